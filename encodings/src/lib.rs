@@ -1,0 +1,46 @@
+//! The first floor: from rules to clauses.
+//!
+//! ```text
+//! Board --constraints--> [Constraint] --recipe--> clauses in a ClauseSink
+//! model --decode--> answer --violated_cuts--> cuts, each with its witness
+//! ```
+//!
+//! Nothing here solves. [`Encode`] is all that a SAT engine sees of a puzzle.
+
+pub mod cnf;
+mod cut;
+mod recipe;
+
+pub use cut::{Cut, Second, Violation, Witness};
+pub use recipe::{CutKind, Recipe};
+
+use cnf::{ClauseSink, Lit, Var};
+
+/// A puzzle board as a SAT engine sees it.
+///
+/// Variables `0 .. n_board_vars` are the board's own and mean the same in every recipe; an encoder
+/// may add auxiliary variables after them. Answers are told apart, and counted, on the board's
+/// variables alone.
+pub trait Encode {
+    /// The answer type of the puzzle.
+    type Answer: Clone;
+
+    /// Number of variables that belong to the board.
+    fn n_board_vars(&self) -> usize;
+
+    /// Adds the board's variables first, then all clauses of `recipe` to an empty sink.
+    fn encode(&self, recipe: &Recipe, sink: &mut impl ClauseSink);
+
+    /// The answer that a model stands for; `value` gives the model's value of a board variable.
+    fn decode(&self, value: &dyn Fn(Var) -> bool) -> Self::Answer;
+
+    /// Every cut of kind `kind` that `answer`, which obeys all rules but connectivity, violates.
+    /// No cut: the answer is connected.
+    fn violated_cuts(&self, answer: &Self::Answer, kind: CutKind) -> Violation;
+
+    /// Where another answer than `first` may be, given that `first` is an answer.
+    fn second(&self, first: &Self::Answer) -> Second<Self::Answer>;
+
+    /// The clause that is false for `answer` and true for every other answer of the board.
+    fn block(&self, answer: &Self::Answer) -> Vec<Lit>;
+}

@@ -1,0 +1,3 @@
+//! Crosscut: a SAT-encoding solver workbench for Hitori and Hashi.
+
+pub mod engine;
