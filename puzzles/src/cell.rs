@@ -24,3 +24,19 @@ impl fmt::Display for Cell {
         write!(f, "({},{})", u64::from(self.row) + 1, u64::from(self.col) + 1)
     }
 }
+
+/// Cells one after the other; of many only the first.
+pub(crate) struct CellList<'a>(pub &'a [Cell]);
+
+impl fmt::Display for CellList<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const SHOWN: usize = 8;
+        for (k, cell) in self.0.iter().take(SHOWN).enumerate() {
+            write!(f, "{}{cell}", if k > 0 { ", " } else { "" })?;
+        }
+        match self.0.len().saturating_sub(SHOWN) {
+            0 => Ok(()),
+            more => write!(f, " and {more} more"),
+        }
+    }
+}

@@ -17,8 +17,14 @@
 //! B5  all islands are connected by bridges
 //! ```
 
+mod address;
 mod cell;
 pub mod hashi;
 pub mod hitori;
+mod lines;
+mod puzzle;
+pub mod read;
+mod read_error;
 
 pub use cell::Cell;
+pub use puzzle::{Board, Puzzle, UnknownPuzzle};

@@ -11,10 +11,17 @@
 //! picture: two answers can draw alike.
 
 mod obstruction;
+pub(crate) mod puzzlink;
+mod rules;
+pub(crate) mod text;
+mod violation;
 
 use crate::Cell;
 
 pub use obstruction::Obstruction;
+pub use rules::check;
+pub use text::{read_bridges, write_bridges};
+pub use violation::Violation;
 
 /// An island: a place and its clue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -100,6 +107,17 @@ impl Board {
         let crossed_by =
             Lists::new(spans.len(), crossings.iter().flat_map(|&(h, v)| [(h, v), (v, h)]));
         Ok(Board { rows, cols, max_bridges, islands, spans, spans_of, crossings, crossed_by })
+    }
+
+    /// The same islands with at most `max_bridges` bridges a pair.
+    ///
+    /// # Errors
+    /// If `max_bridges` is not in 1..=4.
+    pub fn with_max_bridges(self, max_bridges: u8) -> Result<Board, BoardError> {
+        if !(1..=4).contains(&max_bridges) {
+            return Err(BoardError::MaxBridges(max_bridges));
+        }
+        Ok(Board { max_bridges, ..self })
     }
 
     /// Number of rows.

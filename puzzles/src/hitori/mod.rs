@@ -4,7 +4,16 @@
 //! cell never clashes and may be shaded. Cells are addressed by their index `row * cols + col`
 //! inside the program and by [`Cell`] towards people.
 
+pub(crate) mod puzzlink;
+mod rules;
+pub(crate) mod text;
+mod violation;
+
 use crate::Cell;
+
+pub use rules::check;
+pub use text::{read_shading, write_shading};
+pub use violation::{Line, Violation};
 
 /// A Hitori board: `rows` x `cols` cells, each with a number or blank. At least one cell.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
