@@ -1,9 +1,9 @@
 //! Literals, clauses and the two places clauses go: a formula that keeps them, a size that only
 //! counts them.
 //!
-//! A variable is a number from 0; a literal is `2 * variable + sign` inside a `u32`. DIMACS, 1-based
-//! and signed, exists only at the edge. Every clause belongs to a [`Family`], so that a report can
-//! say what each rule costs.
+//! A variable is a number from 0; a literal is `2 * variable + sign` inside a `u32`. DIMACS,
+//! 1-based and signed, exists only at the edge. Every clause belongs to a [`Family`], so that a
+//! report can say what each rule costs.
 
 use std::fmt;
 use std::ops::Not;

@@ -21,7 +21,7 @@ pub enum Witness {
     Cycle(Vec<Cell>),
     /// Hitori: shaded cells, each diagonal to the next, from one border cell to another.
     BorderPath(Vec<Cell>),
-    /// Hitori on a board of one row or column: a shaded cell that is no end.
+    /// Hitori on a board of one row or column: a shaded cell that is no end, or the only cell.
     Separator(Cell),
     /// Hitori: a component of unshaded cells that is not all of them; one cell on its boundary is
     /// unshaded.

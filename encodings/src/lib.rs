@@ -7,12 +7,22 @@
 //!
 //! Nothing here solves. [`Encode`] is all that a SAT engine sees of a puzzle.
 
+pub mod amo;
 pub mod cnf;
+pub mod connectivity;
+mod constraint;
 mod cut;
+pub mod degree;
+pub mod hashi;
+pub mod hitori;
+mod hitori_second;
 mod recipe;
+#[cfg(test)]
+mod truth;
 
+pub use constraint::{Constraint, Graph};
 pub use cut::{Cut, Second, Violation, Witness};
-pub use recipe::{CutKind, Recipe};
+pub use recipe::{CutKind, MAX_EAGER, Polarity, Recipe, RecipeError};
 
 use cnf::{ClauseSink, Lit, Var};
 
@@ -28,8 +38,16 @@ pub trait Encode {
     /// Number of variables that belong to the board.
     fn n_board_vars(&self) -> usize;
 
+    /// The rules of the board as constraints on its variables, one after another.
+    fn constraints(&self, emit: &mut impl FnMut(Constraint<'_>));
+
     /// Adds the board's variables first, then all clauses of `recipe` to an empty sink.
-    fn encode(&self, recipe: &Recipe, sink: &mut impl ClauseSink);
+    fn encode(&self, recipe: &Recipe, sink: &mut impl ClauseSink) {
+        for _ in 0..self.n_board_vars() {
+            sink.new_var();
+        }
+        self.constraints(&mut |constraint| constraint.encode(recipe, sink));
+    }
 
     /// The answer that a model stands for; `value` gives the model's value of a board variable.
     fn decode(&self, value: &dyn Fn(Var) -> bool) -> Self::Answer;
@@ -38,9 +56,11 @@ pub trait Encode {
     /// No cut: the answer is connected.
     fn violated_cuts(&self, answer: &Self::Answer, kind: CutKind) -> Violation;
 
-    /// Where another answer than `first` may be, given that `first` is an answer.
+    /// Where another answer than `first` may be, given that `first` is an answer. Rests on
+    /// connectivity: with `conn=none`, where models need not be answers, use [`Encode::block`].
     fn second(&self, first: &Self::Answer) -> Second<Self::Answer>;
 
-    /// The clause that is false for `answer` and true for every other answer of the board.
+    /// The clause that is false for `answer` and true for everything else that obeys all rules but
+    /// perhaps connectivity, so for every other answer of the board.
     fn block(&self, answer: &Self::Answer) -> Vec<Lit>;
 }
