@@ -3,11 +3,50 @@
 //! Every engine takes a board, a [`Goal`] and [`Limits`], and returns a [`Found`]. Nothing an engine
 //! returns is shown before the referee has accepted it; that happens above, once for all engines.
 
+pub mod brute;
+pub mod native;
+pub mod precheck;
+pub mod sat;
+#[cfg(test)]
+pub(crate) mod small_hashi;
+
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crosscut_puzzles::hashi::Obstruction;
+
+/// An engine, by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Engine {
+    /// Propagation and search on the puzzle itself.
+    Native,
+    /// Clauses, a SAT backend and connectivity cuts.
+    Sat,
+    /// Every candidate of a tiny board.
+    Brute,
+}
+
+impl Engine {
+    /// All engines.
+    pub const ALL: [Engine; 3] = [Engine::Native, Engine::Sat, Engine::Brute];
+
+    /// Its name on the command line and in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Engine::Native => "native",
+            Engine::Sat => "sat",
+            Engine::Brute => "brute",
+        }
+    }
+}
+
+impl fmt::Display for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
 
 /// How many answers to look for, and how many of them to keep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,6 +150,16 @@ pub struct Found<A> {
 }
 
 impl<A> Found<A> {
+    /// The same with every answer converted.
+    pub fn map<B>(self, convert: impl Fn(A) -> B) -> Found<B> {
+        Found {
+            answers: self.answers.into_iter().map(convert).collect(),
+            count: self.count,
+            end: self.end,
+            obstruction: self.obstruction,
+        }
+    }
+
     /// Solved, unsatisfiable or unknown.
     pub fn outcome(&self) -> Outcome {
         match self.end {

@@ -1,0 +1,210 @@
+//! The native engine for Hashi.
+//!
+//! ```text
+//! pre-check    reasons by counting          engine/precheck
+//! rules        bounds on spans, to a fixed point        rules/
+//! probe        a bound that propagation refutes: its opposite holds
+//! search       branches on a span, with backtracking and restarts
+//! ```
+//!
+//! What is known is a least and a most number of bridges for each span ([`state`]). When they agree
+//! everywhere and the rules are content, the numbers are an answer: the rules on degrees have
+//! checked B4, the crossing rule B3, and the separation rule, which then walks over used spans only, B5.
+
+mod clock;
+mod probe;
+mod rules;
+mod search;
+mod state;
+#[cfg(test)]
+mod tests;
+
+use super::{Conclusion, Deduction, Grade, Options, Probing, Recording, Run, Statistics};
+use crate::engine::{End, Found, Goal, Limits, Why, precheck};
+use clock::Clock;
+use crosscut_puzzles::hashi::{Board, Bridges};
+use rules::{Reach, Rule, Workspace, propagate};
+use state::{Because, Conflict, State, Step};
+
+/// Looks for answers of `board`.
+pub fn solve(board: &Board, goal: Goal, limits: &Limits, options: &Options) -> Run<Bridges> {
+    if let Some(obstruction) = precheck::find(board) {
+        let found = Found { obstruction: Some(obstruction), ..nothing(End::Exhausted) };
+        return Run { found, statistics: Statistics::default(), deductions: Vec::new() };
+    }
+    let mut engine = Engine::new(board, limits, options);
+    let found = engine.find(goal);
+    let statistics = engine.statistics();
+    let mut deductions: Vec<Deduction> =
+        engine.state.steps.iter().flatten().map(|step| told(board, step)).collect();
+    if options.record == Recording::Keep && engine.is_refuted {
+        deductions.push(contradiction(board, &engine.state));
+    }
+    Run { found, statistics, deductions }
+}
+
+/// One run: what is known, the memory of the rules, and the limits.
+struct Engine<'a> {
+    state: State<'a>,
+    work: Workspace,
+    clock: Clock<'a>,
+    options: &'a Options,
+    statistics: Statistics,
+    /// Whether propagation without assumptions ran into a conflict.
+    is_refuted: bool,
+}
+
+/// Why the steps before the search ended the run.
+enum Ended {
+    /// There is no answer.
+    Refuted,
+    /// A limit.
+    Stopped(Why),
+}
+
+impl From<Conflict> for Ended {
+    fn from(_: Conflict) -> Ended {
+        Ended::Refuted
+    }
+}
+
+impl<'a> Engine<'a> {
+    fn new(board: &'a Board, limits: &'a Limits, options: &'a Options) -> Engine<'a> {
+        let mut state = State::new(board);
+        if options.record == Recording::Keep {
+            state.steps = Some(Vec::new());
+        }
+        let work = Workspace::new(&state);
+        let clock = Clock::new(limits);
+        let statistics = Statistics::default();
+        Engine { state, work, clock, options, statistics, is_refuted: false }
+    }
+
+    /// Rules, probing, a scout, more probing, search: until one of them decides.
+    fn find(&mut self, goal: Goal) -> Found<Bridges> {
+        match self.before_search(goal) {
+            Ok(Some(found)) => found,
+            Ok(None) if self.state.n_open == 0 => {
+                let mut found = nothing(End::Exhausted);
+                take(&self.state, goal, &mut found);
+                found
+            }
+            Ok(None) => {
+                self.statistics.grade = Grade::Search;
+                self.scout(goal, search::Effort::MUCH).unwrap_or_else(|| search::run(self, goal))
+            }
+            Err(Ended::Refuted) => {
+                self.is_refuted = true;
+                nothing(End::Exhausted)
+            }
+            Err(Ended::Stopped(why)) => nothing(End::Stopped(why)),
+        }
+    }
+
+    /// What is done before the search, as far as it is needed; a result if the scout had one.
+    fn before_search(&mut self, goal: Goal) -> Result<Option<Found<Bridges>>, Ended> {
+        self.propagate(Reach::Near)?;
+        if self.state.n_open > 0 {
+            self.statistics.grade = Grade::Connectivity;
+        }
+        self.propagate(Reach::Whole)?;
+        if let Some(why) = self.clock.read() {
+            return Err(Ended::Stopped(why));
+        }
+        if self.state.n_open == 0 || self.options.probe == Probing::Off {
+            return Ok(None);
+        }
+        self.statistics.grade = Grade::Probing;
+        probe::run(self, Reach::Near)?;
+        if self.state.n_open == 0 {
+            return Ok(None);
+        }
+        if let Some(found) = self.scout(goal, search::Effort::LITTLE) {
+            return Ok(Some(found));
+        }
+        probe::run(self, Reach::Whole)?;
+        Ok(None)
+    }
+
+    /// A search with little patience. Boards with many answers show some at once, and probing all
+    /// of the board would be for nothing. Only a search that reached the goal or found several answers
+    /// and no more counts; otherwise its answers are dropped and the board is probed, which also says how hard it is.
+    fn scout(&mut self, goal: Goal, effort: search::Effort) -> Option<Found<Bridges>> {
+        let steps = self.state.steps.take();
+        let mark = self.state.mark();
+        let found = search::scout(self, goal, effort);
+        let is_final = match found.end {
+            End::Enough => true,
+            End::Exhausted => found.count > 1,
+            End::Stopped(_) => false,
+        };
+        self.statistics.scouted += std::mem::take(&mut self.statistics.nodes);
+        self.state.steps = steps;
+        if is_final {
+            self.statistics.grade = Grade::Search;
+            return Some(found);
+        }
+        self.state.backtrack(mark);
+        None
+    }
+
+    fn propagate(&mut self, reach: Reach) -> Result<(), Conflict> {
+        propagate(&mut self.state, &mut self.work, reach)
+    }
+
+    fn statistics(&self) -> Statistics {
+        let by_rule = self.state.by_rule;
+        Statistics {
+            by_rule: Rule::ALL.iter().zip(by_rule).map(|(&(name, _), n)| (name, n)).collect(),
+            deductions: by_rule.iter().sum::<u64>() - by_rule[Rule::Branch as usize],
+            ..self.statistics.clone()
+        }
+    }
+}
+
+fn nothing(end: End) -> Found<Bridges> {
+    Found { answers: Vec::new(), count: 0, end, obstruction: None }
+}
+
+/// Counts the answer that the bounds agree on, and keeps it if there is room.
+fn take(state: &State, goal: Goal, found: &mut Found<Bridges>) {
+    found.count += 1;
+    if found.answers.len() < goal.keep {
+        found.answers.push(state.board.answer(&state.least));
+    }
+    if found.count >= goal.limit {
+        found.end = End::Enough;
+    }
+}
+
+/// A change in the words of a report.
+fn told(board: &Board, step: &Step) -> Deduction {
+    let ends = |s: usize| {
+        let (a, b) = board.ends(s);
+        vec![a, b]
+    };
+    Deduction {
+        rule: step.rule.name(),
+        cells: ends(step.span),
+        conclusion: if step.bounds.0 > step.before.0 {
+            Conclusion::AtLeast(u32::from(step.bounds.0))
+        } else {
+            Conclusion::AtMost(u32::from(step.bounds.1))
+        },
+        because: match step.because {
+            Because::Island(i) => vec![board.islands()[i].cell],
+            Because::Span(s) => ends(s),
+            Because::Board => Vec::new(),
+        },
+    }
+}
+
+fn contradiction(board: &Board, state: &State) -> Deduction {
+    let cells = state.trouble.map(|i| board.islands()[i].cell);
+    Deduction {
+        rule: Rule::Capacity.name(),
+        cells: cells.into_iter().collect(),
+        conclusion: Conclusion::Contradiction,
+        because: Vec::new(),
+    }
+}

@@ -1,0 +1,286 @@
+//! The rules and the engine against brute force, and the traps of published solvers.
+
+use super::rules::{Reach, Rule, Workspace, propagate};
+use super::state::{Because, State};
+use super::*;
+use crate::engine::native::{FirstBranch, Heuristic};
+use crate::engine::small_hashi;
+use crosscut_puzzles::Cell;
+use crosscut_puzzles::hashi::{Island, Obstruction};
+use std::time::{Duration, Instant};
+
+fn board(rows: &[&str]) -> Board {
+    let islands = rows.iter().enumerate().flat_map(|(r, row)| {
+        row.char_indices()
+            .filter(|&(_, sign)| sign != '.')
+            .map(move |(c, sign)| Island { cell: Cell::new(r, c), clue: sign.to_digit(10) })
+    });
+    Board::new(rows.len(), rows[0].len(), 2, islands.collect()).unwrap()
+}
+
+fn run(board: &Board, goal: Goal, options: &Options) -> Run<Bridges> {
+    solve(board, goal, &Limits::default(), options)
+}
+
+fn count(board: &Board) -> u64 {
+    run(board, Goal::count(1_000_000), &Options::default()).found.count
+}
+
+/// Propagates with and without assumptions on the first spans, and checks every change of bounds
+/// against the answers that agree with what was assumed.
+fn judge_rules(board: &Board, answers: &[Vec<u8>], fired: &mut [u64; Rule::ALL.len()]) {
+    judge_from(board, answers, None, fired);
+    for s in 0..board.spans().len().min(4) {
+        for (least, most) in [(1, 4), (2, 4), (0, 0), (0, 1)] {
+            judge_from(board, answers, Some((s, least, most)), fired);
+        }
+    }
+}
+
+fn judge_from(
+    board: &Board,
+    answers: &[Vec<u8>],
+    assumed: Option<(usize, u8, u8)>,
+    fired: &mut [u64; Rule::ALL.len()],
+) {
+    let mut state = State::new(board);
+    let mut work = Workspace::new(&state);
+    state.steps = Some(Vec::new());
+    let mut result = Ok(());
+    if let Some((s, least, most)) = assumed {
+        result = state
+            .raise(s, least, Rule::Branch, Because::Board)
+            .and_then(|()| state.lower(s, most, Rule::Branch, Because::Board));
+    }
+    result = result.and_then(|()| propagate(&mut state, &mut work, Reach::Whole));
+    let agrees =
+        |a: &&Vec<u8>| assumed.is_none_or(|(s, least, most)| least <= a[s] && a[s] <= most);
+    let agreeing: Vec<&Vec<u8>> = answers.iter().filter(agrees).collect();
+    assert!(result.is_ok() || agreeing.is_empty(), "{board:?} {assumed:?} refuted");
+    for step in state.steps.iter().flatten() {
+        for answer in &agreeing {
+            let kept = step.bounds.0 <= answer[step.span] && answer[step.span] <= step.bounds.1;
+            assert!(kept, "{step:?} on {board:?} with {assumed:?} loses {answer:?}");
+        }
+        if !agreeing.is_empty() {
+            fired[step.rule as usize] += 1;
+        }
+    }
+    let is_closed = result.is_ok() && state.n_open == 0;
+    assert!(!is_closed || agreeing == [&state.least], "{board:?} {assumed:?} is no answer");
+}
+
+fn judge_engine(board: &Board, answers: &[Vec<u8>], options: &Options) {
+    let run = run(board, Goal::all(1_000_000), options);
+    let mut expected: Vec<Bridges> = answers.iter().map(|counts| board.answer(counts)).collect();
+    let mut found = run.found.answers.clone();
+    let key = |a: &Bridges| a.as_slice().to_vec();
+    expected.sort_by_key(key);
+    found.sort_by_key(key);
+    assert_eq!(found, expected, "{board:?} {options:?}");
+    assert_eq!(run.found.end, End::Exhausted);
+    let unique = solve(board, Goal::UNIQUE, &Limits::default(), options);
+    assert_eq!(unique.found.count, answers.len().min(2) as u64);
+    let by_hand = match answers.len() {
+        1 => Some(true),
+        0 => None,
+        _ => Some(false),
+    };
+    assert_eq!(unique.found.unique(), by_hand);
+}
+
+#[test]
+fn rules_keep_every_answer_of_small_boards() {
+    let mut fired = [0; Rule::ALL.len()];
+    let mut k = 0;
+    small_hashi::for_all(|board, answers| {
+        k += 1;
+        if k % 13 == 0 {
+            judge_rules(board, answers, &mut fired);
+        }
+    });
+    for seed in 0..600 {
+        let board = small_hashi::random(seed);
+        judge_rules(&board, &small_hashi::answers(&board), &mut fired);
+    }
+    for (name, rule) in Rule::ALL {
+        if rule != Rule::Probe && rule != Rule::Branch {
+            assert!(fired[rule as usize] > 0, "{name} never fired on a solvable board: {fired:?}");
+        }
+    }
+}
+
+#[test]
+fn engine_finds_all_answers_of_small_boards() {
+    let mut k = 0;
+    small_hashi::for_all(|board, answers| {
+        k += 1;
+        if k % 7 == 0 {
+            judge_engine(board, answers, &Options::default());
+        }
+    });
+    assert!(k > 100_000);
+}
+
+#[test]
+fn engine_finds_all_answers_of_random_boards_with_every_option() {
+    let mut n_probed = 0;
+    for seed in 0..300 {
+        let board = small_hashi::random(seed);
+        let answers = small_hashi::answers(&board);
+        for &(_, heuristic) in Heuristic::ALL {
+            for first in [FirstBranch::High, FirstBranch::Low] {
+                for probe in [Probing::Root, Probing::Off] {
+                    let options = Options { heuristic, first, probe, ..Options::default() };
+                    judge_engine(&board, &answers, &options);
+                }
+            }
+        }
+        n_probed += run(&board, Goal::UNIQUE, &Options::default()).statistics.probes;
+    }
+    assert!(n_probed > 0);
+}
+
+#[test]
+fn kept_deductions_hold_in_every_answer() {
+    let options = Options { record: Recording::Keep, ..Options::default() };
+    let mut n_kept = 0;
+    for seed in 0..600 {
+        let board = small_hashi::random(seed);
+        let answers = small_hashi::answers(&board);
+        let run = run(&board, Goal::UNIQUE, &options);
+        for deduction in &run.deductions {
+            if deduction.conclusion == Conclusion::Contradiction {
+                assert!(answers.is_empty());
+                continue;
+            }
+            let span = (0..board.spans().len())
+                .find(|&s| <[Cell; 2]>::from(board.ends(s))[..] == deduction.cells[..])
+                .expect("a deduction names a span");
+            for answer in &answers {
+                let n = u32::from(answer[span]);
+                assert!(match deduction.conclusion {
+                    Conclusion::AtLeast(least) => n >= least,
+                    Conclusion::AtMost(most) => n <= most,
+                    _ => false,
+                });
+                n_kept += 1;
+            }
+        }
+    }
+    assert!(n_kept > 1_000);
+}
+
+#[test]
+fn boards_of_no_and_one_island() {
+    let of = |clue| Board::new(1, 1, 2, vec![Island { cell: Cell::new(0, 0), clue }]).unwrap();
+    assert_eq!(count(&Board::new(2, 3, 2, vec![]).unwrap()), 1);
+    assert_eq!(count(&of(Some(0))), 1);
+    assert_eq!(count(&of(None)), 1);
+    assert_eq!(count(&of(Some(1))), 0);
+}
+
+#[test]
+fn printed_planar_bound_refuses_a_double_bridge_but_we_do_not() {
+    assert_eq!(count(&board(&["2.2"])), 1);
+}
+
+#[test]
+fn spans_that_share_a_corner_do_not_cross() {
+    assert_eq!(count(&board(&["2.1", "...", "1.."])), 1);
+}
+
+#[test]
+fn a_cut_edge_is_forced_even_if_its_end_is_an_articulation_point() {
+    let b = board(&["?.?.?"]);
+    let mut state = State::new(&b);
+    let mut work = Workspace::new(&state);
+    propagate(&mut state, &mut work, Reach::Whole).unwrap();
+    assert_eq!(state.least, [1, 1], "the middle island is an articulation point");
+    assert_eq!(count(&board(&["1.2.1"])), 1);
+}
+
+#[test]
+fn a_complete_island_may_have_a_single_bridge() {
+    assert_eq!(count(&board(&["1.1"])), 1);
+}
+
+#[test]
+fn nothing_is_asked_of_connectivity_before_bridges_are_placed() {
+    assert_eq!(count(&board(&["1.1"])), 1);
+    assert_eq!(count(&board(&["2.3.1"])), 1);
+}
+
+#[test]
+fn the_published_sample_is_refused_with_its_reason() {
+    let b = board(&[".3...", "2...3", "..5..", ".4.1.", "..2.4"]);
+    let run = run(&b, Goal::UNIQUE, &Options::default());
+    assert_eq!(run.found.end, End::Exhausted);
+    assert_eq!(run.found.obstruction, Some(Obstruction::Capacity { island: 0, room: 2 }));
+}
+
+#[test]
+fn a_limit_ends_the_run_in_time() {
+    let k = 300;
+    let cells = (0..k * k).map(|i| Cell::new(2 * (i / k), 2 * (i % k)));
+    let islands = cells.map(|cell| Island { cell, clue: None }).collect();
+    let large = Board::new(2 * k, 2 * k, 2, islands).unwrap();
+    let start = Instant::now();
+    let limits = Limits::timeout(Duration::from_millis(200));
+    let run = solve(&large, Goal::count(u64::MAX), &limits, &Options::default());
+    assert_eq!(run.found.end, End::Stopped(crate::engine::Why::Timeout));
+    assert!(start.elapsed() < Duration::from_secs(3), "a loose bound, as machines are busy");
+    let limits = Limits { conflicts: Some(0), ..Limits::default() };
+    let many = small_hashi::random(2);
+    let run = solve(&many, Goal::count(u64::MAX), &limits, &Options::default());
+    assert!(matches!(run.found.end, End::Exhausted | End::Stopped(_)));
+}
+
+/// All boards of the shared collection are decided as its index says; needs `CROSSCUT_SHARED`.
+#[test]
+fn published_boards_are_decided_as_indexed() {
+    let Some(shared) = std::env::var_os("CROSSCUT_SHARED").map(std::path::PathBuf::from) else {
+        eprintln!("SKIPPED: CROSSCUT_SHARED is not set, published boards are not tried");
+        return;
+    };
+    let index = std::fs::read_to_string(shared.join("corpus/index.tsv")).unwrap();
+    let mut n_boards = 0;
+    let mut bundles: Vec<(String, Vec<(String, Board)>)> = Vec::new();
+    for line in index.lines().filter(|line| line.starts_with("hashi/")) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let (bundle, name, answers) = (fields[0], fields[1], fields[6]);
+        if bundles.last().is_none_or(|(last, _)| last != bundle) {
+            let text = std::fs::read_to_string(shared.join("corpus").join(bundle)).unwrap();
+            bundles.push((bundle.to_owned(), read_bundle(&text)));
+        }
+        let boards = &bundles.last().unwrap().1;
+        let board = &boards.iter().find(|(own, _)| own == name).expect("indexed board").1;
+        let limits = Limits::timeout(Duration::from_secs(60));
+        let found = solve(board, Goal::UNIQUE, &limits, &Options::default()).found;
+        let expected = match answers {
+            "0" => 0,
+            "1" => 1,
+            _ => 2,
+        };
+        assert!(!matches!(found.end, End::Stopped(_)), "{bundle} {name} not decided in a minute");
+        assert_eq!(found.count, expected, "{bundle} {name}");
+        n_boards += 1;
+    }
+    assert!(n_boards > 1_000, "only {n_boards} boards");
+}
+
+fn read_bundle(text: &str) -> Vec<(String, Board)> {
+    let mut boards = Vec::new();
+    for block in text.split("\n\n").map(str::trim).filter(|block| !block.is_empty()) {
+        let mut lines = block.lines();
+        let name = lines.next().unwrap().trim_start_matches("# ").to_owned();
+        let rows: Vec<&str> = lines.collect();
+        let islands = rows.iter().enumerate().flat_map(|(r, row)| {
+            row.char_indices()
+                .filter(|&(_, sign)| sign != '.')
+                .map(move |(c, sign)| Island { cell: Cell::new(r, c), clue: sign.to_digit(36) })
+        });
+        boards.push((name, Board::new(rows.len(), rows[0].len(), 2, islands.collect()).unwrap()));
+    }
+    boards
+}

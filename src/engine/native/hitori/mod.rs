@@ -1,0 +1,247 @@
+//! The native Hitori engine.
+//!
+//! ```text
+//! rules to a fixed point  ->  all decided? the only answer.  conflict? none.
+//!   else scout            ->  a short search for one answer, the guide; perhaps that is all we want
+//!   else probe            ->  all decided? the only answer.  conflict? none.  second answer? enough.
+//!   else search           ->  depth first, until the goal is met or nothing is left
+//! ```
+//!
+//! Scouting is what makes the rest cheap. Most boards that people publish have an answer that the
+//! first descent finds, or nearly; with it, probing tries each cell one way only, and boards with
+//! many answers are known as such before anything else is tried. When scouting finds nothing within
+//! a few hundred failed branches, the board is hard, and the time does not matter.
+//!
+//! The engine learns no clauses, so boards exist on which it searches forever and the SAT engine does
+//! not. They are made for the purpose, so that many cells clash and only connectivity decides; the
+//! smallest met so far is 40 x 40. No published board takes more than a few dozen branches.
+
+mod choose;
+mod forest;
+mod lines;
+mod probe;
+mod rules;
+mod search;
+mod state;
+
+#[cfg(test)]
+mod small_boards;
+#[cfg(test)]
+mod tests;
+
+use crosscut_puzzles::hitori::{Board, Shading};
+
+use self::choose::Chooser;
+use self::search::{Event, Search, Wanted};
+use self::state::{Mark, State};
+use super::clock::Clock;
+use super::{Connectivity, FirstBranch, Grade, Options, Probing, Recording, Run, Statistics};
+use crate::engine::{End, Found, Goal, Limits, Why};
+
+/// Failed branches that scouting may take, on top of one for every `CELLS_PER_CONFLICT` cells.
+const SCOUT_CONFLICTS: u64 = 100;
+const CELLS_PER_CONFLICT: u64 = 16;
+
+/// Looks for the answers of `board`. Any size is taken for which memory suffices.
+pub fn solve(board: &Board, goal: Goal, limits: &Limits, options: &Options) -> Run<Shading> {
+    let Some(mut state) = State::new(board) else {
+        let found = Answers::new(goal).found(End::Stopped(Why::TooLarge));
+        return Run { found, statistics: Statistics::default(), deductions: Vec::new() };
+    };
+    state.recording = options.record == Recording::Keep;
+    let mut context = Context::new(limits, options);
+    let mut answers = Answers::new(goal);
+    let (end, grade) = decide(&mut state, &mut context, &mut answers, options.probe);
+    let statistics = context.statistics(&state, grade);
+    Run { found: answers.found(end), statistics, deductions: state.deductions }
+}
+
+/// The phases of a run, each only if the one before has not settled the matter.
+fn decide(
+    state: &mut State,
+    context: &mut Context<'_>,
+    answers: &mut Answers,
+    probing: Probing,
+) -> (End, Grade) {
+    if let Some(why) = context.exceeded(state) {
+        return (End::Stopped(why), Grade::Local);
+    }
+    let step = rules::start(state).and_then(|()| rules::propagate(state, context.connectivity));
+    let grade = rules::grade(state, step);
+    if let Err(conflict) = step {
+        state.record_conflict(conflict);
+        return (End::Exhausted, grade);
+    }
+    if state.is_full() {
+        return (answers.the_only(state), grade);
+    }
+    if probing == Probing::Root
+        && let Some(decided) = scout_and_probe(state, context, answers)
+    {
+        return decided;
+    }
+    state.recording = false;
+    (search(state, context, answers), Grade::Search)
+}
+
+/// Scouting and probing; `None` if cells are left undecided.
+fn scout_and_probe(
+    state: &mut State,
+    context: &mut Context<'_>,
+    answers: &mut Answers,
+) -> Option<(End, Grade)> {
+    let guide = match scout(state, context) {
+        Ok(guide) => guide,
+        Err(why) => return Some((End::Stopped(why), Grade::Search)),
+    };
+    if let Some(guide) = &guide
+        && answers.goal.limit <= 1
+    {
+        answers.add(guide.shading.clone());
+        return Some((End::Enough, Grade::Search));
+    }
+    let seeks_second = answers.goal.limit == 2;
+    match probe::run(state, context, guide.as_ref().map(|g| &g.marks[..]), seeks_second) {
+        probe::End::NoAnswer => Some((End::Exhausted, Grade::Probing)),
+        probe::End::FixedPoint if state.is_full() => {
+            Some((answers.the_only(state), Grade::Probing))
+        }
+        probe::End::FixedPoint => None,
+        probe::End::Second(second) => {
+            answers.add(guide.expect("a second answer differs from the guide").shading);
+            answers.add(second);
+            Some((End::Enough, Grade::Search))
+        }
+        probe::End::Stopped(why) => {
+            // The guide is an answer, and nothing has been counted yet.
+            if let Some(guide) = guide {
+                answers.add(guide.shading);
+            }
+            Some((End::Stopped(why), Grade::Search))
+        }
+    }
+}
+
+/// An answer that was found before the count begins.
+struct Scouted {
+    shading: Shading,
+    /// The same by place.
+    marks: Vec<Mark>,
+}
+
+/// A short search for one answer. Leaves the marks as they were.
+fn scout(state: &mut State, context: &mut Context<'_>) -> Result<Option<Scouted>, Why> {
+    let recording = std::mem::take(&mut state.recording);
+    let budget = SCOUT_CONFLICTS + state.n_cells() as u64 / CELLS_PER_CONFLICT;
+    let mut search = Search::new(state, Wanted::One, budget);
+    let event = search.next(state, context);
+    let found = (event == Event::Answer)
+        .then(|| Scouted { shading: state.shading(), marks: state.marks().to_vec() });
+    search.finish(state, context);
+    state.recording = recording;
+    context.scouted = std::mem::take(&mut context.branches);
+    match event {
+        Event::Stopped(why) => Err(why),
+        _ => Ok(found),
+    }
+}
+
+/// The search proper: counts until the goal is met or nothing is left.
+fn search(state: &mut State, context: &mut Context<'_>, answers: &mut Answers) -> End {
+    let mut search = Search::new(state, Wanted::All, u64::MAX);
+    loop {
+        match search.next(state, context) {
+            Event::Answer if answers.count_one(|| state.shading()) => return End::Enough,
+            Event::Answer => {}
+            Event::Exhausted | Event::Spent => return End::Exhausted,
+            Event::Stopped(why) => return End::Stopped(why),
+        }
+    }
+}
+
+/// What all phases of a run share besides the marks.
+struct Context<'a> {
+    clock: Clock<'a>,
+    chooser: Chooser,
+    connectivity: Connectivity,
+    /// What a branch tries first.
+    first: Mark,
+    conflicts: u64,
+    branches: u64,
+    scouted: u64,
+    probes: u64,
+}
+
+impl<'a> Context<'a> {
+    fn new(limits: &'a Limits, options: &Options) -> Context<'a> {
+        let first = match options.first {
+            FirstBranch::Natural | FirstBranch::High => Mark::Unshaded,
+            FirstBranch::Low => Mark::Shaded,
+        };
+        Context {
+            clock: Clock::new(limits),
+            chooser: Chooser::new(options.heuristic),
+            connectivity: options.connectivity,
+            first,
+            conflicts: 0,
+            branches: 0,
+            scouted: 0,
+            probes: 0,
+        }
+    }
+
+    /// The reason to stop, if a limit is exceeded.
+    fn exceeded(&mut self, state: &State) -> Option<Why> {
+        self.clock.exceeded(state.work(), self.conflicts)
+    }
+
+    fn statistics(&self, state: &State, grade: Grade) -> Statistics {
+        let by_rule: Vec<(&'static str, u64)> =
+            rules::ALL.iter().map(|e| e.name).zip(state.counts).collect();
+        Statistics {
+            nodes: self.branches,
+            conflicts: self.conflicts,
+            deductions: state.counts.iter().sum(),
+            by_rule,
+            probes: self.probes,
+            scouted: self.scouted,
+            grade,
+        }
+    }
+}
+
+/// The answers of a run as they come.
+struct Answers {
+    goal: Goal,
+    kept: Vec<Shading>,
+    count: u64,
+}
+
+impl Answers {
+    fn new(goal: Goal) -> Answers {
+        Answers { goal, kept: Vec::new(), count: 0 }
+    }
+
+    /// Counts an answer, which is made only if it is to be kept; whether the goal is met.
+    fn count_one(&mut self, make: impl FnOnce() -> Shading) -> bool {
+        self.count += 1;
+        if self.kept.len() < self.goal.keep {
+            self.kept.push(make());
+        }
+        self.count >= self.goal.limit
+    }
+
+    fn add(&mut self, answer: Shading) {
+        self.count_one(|| answer);
+    }
+
+    /// Counts the answer to which the marks at the root have come, so that there is no other.
+    fn the_only(&mut self, state: &State) -> End {
+        self.add(state.shading());
+        End::Exhausted
+    }
+
+    fn found(self, end: End) -> Found<Shading> {
+        Found { answers: self.kept, count: self.count, end, obstruction: None }
+    }
+}

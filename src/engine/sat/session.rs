@@ -1,0 +1,102 @@
+//! The clauses of a run: what was asked of the backend, and why.
+//!
+//! A session owns every clause, so that a run can be written out as DIMACS, certified, or loaded
+//! into another backend after a limit killed the first. Clauses are only ever added, in this order:
+//! the recipe's clauses (base and eager cuts), then cuts and blocking clauses as the search meets
+//! them. Literals here always have the encoder's meaning; a backend may see them negated.
+
+use crosscut_encodings::cnf::{ClauseSink, Cnf, Family, Lit, Var};
+use crosscut_encodings::{Cut, Encode, Recipe, Witness};
+
+use crate::engine::{Limits, Why};
+
+/// All clauses of a run so far, in order, and why each cut follows from the rules.
+#[derive(Clone, Debug, Default)]
+pub struct Session {
+    cnf: Cnf,
+    n_board_vars: usize,
+    cuts: Vec<(usize, Witness)>,
+}
+
+impl Session {
+    /// The clauses of `recipe` for `board`; with the reason if a limit ended the encoding, in which
+    /// case clauses are missing.
+    pub fn encode<P: Encode>(
+        board: &P,
+        recipe: &Recipe,
+        limits: &Limits,
+    ) -> (Session, Option<Why>) {
+        let mut sink =
+            WatchedSink { cnf: Cnf::new(), limits, until_check: CHECK_PERIOD, why: None };
+        board.encode(recipe, &mut sink);
+        let session =
+            Session { cnf: sink.cnf, n_board_vars: board.n_board_vars(), cuts: Vec::new() };
+        (session, sink.why)
+    }
+
+    /// The clauses, each with its family.
+    pub fn cnf(&self) -> &Cnf {
+        &self.cnf
+    }
+
+    /// How many variables belong to the board; they are the first ones.
+    pub fn n_board_vars(&self) -> usize {
+        self.n_board_vars
+    }
+
+    /// The cuts found from models: index of the clause, and why it follows from the rules.
+    pub fn cuts(&self) -> &[(usize, Witness)] {
+        &self.cuts
+    }
+
+    /// Adds a cut.
+    pub fn add_cut(&mut self, cut: Cut) {
+        self.cuts.push((self.cnf.n_clauses(), cut.witness));
+        self.cnf.clause(Family::Cut, &cut.clause);
+    }
+
+    /// Adds a clause that excludes answers already found.
+    pub fn add_block(&mut self, clause: &[Lit]) {
+        self.cnf.clause(Family::Block, clause);
+    }
+
+    /// Whether `value` satisfies every clause.
+    pub fn is_satisfied(&self, value: impl Fn(Var) -> bool) -> bool {
+        self.cnf.clauses().all(|clause| is_true(clause, &value))
+    }
+}
+
+/// Whether `value` satisfies `clause`.
+pub(super) fn is_true(clause: &[Lit], value: impl Fn(Var) -> bool) -> bool {
+    clause.iter().any(|lit| value(lit.var()) == lit.is_positive())
+}
+
+/// Clauses between two looks at the clock.
+pub(super) const CHECK_PERIOD: u32 = 1 << 14;
+
+/// A formula that stops growing when a limit is reached. Encoders cannot be stopped, but what they
+/// write can be thrown away.
+struct WatchedSink<'a> {
+    cnf: Cnf,
+    limits: &'a Limits,
+    until_check: u32,
+    why: Option<Why>,
+}
+
+impl ClauseSink for WatchedSink<'_> {
+    fn new_var(&mut self) -> Var {
+        self.cnf.new_var()
+    }
+
+    fn clause(&mut self, family: Family, lits: &[Lit]) {
+        if self.why.is_some() {
+            return;
+        }
+        self.cnf.clause(family, lits);
+        self.until_check -= 1;
+        if self.until_check == 0 {
+            self.until_check = CHECK_PERIOD;
+            self.why = self.limits.exceeded();
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! A backend that holds a session's clauses, some variables negated.
+//!
+//! No backend here has a phase interface worth relying on, but all try *false* first. So a variable
+//! that should be tried *true* first is loaded negated, and read back negated. To change the
+//! preference means to load a new backend from the session, which also forgets what the old one
+//! learned.
+
+use crosscut_encodings::cnf::{Lit, Var};
+
+use super::session::{CHECK_PERIOD, Session};
+use crate::backend::{Backend, BackendKind, Verdict};
+use crate::engine::{Limits, Why};
+
+/// Which value of a variable the backend tries first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Preference {
+    /// False.
+    False,
+    /// True for the board's variables, false for auxiliary ones.
+    True,
+}
+
+/// A backend, and how much of the session it has.
+pub(super) struct Solver {
+    kind: BackendKind,
+    preference: Preference,
+    backend: Box<dyn Backend>,
+    loaded: usize,
+    clause: Vec<Lit>,
+    earlier_conflicts: Option<u64>,
+    /// How many variables, from the first on, the backend sees negated.
+    n_negated: usize,
+}
+
+impl Solver {
+    /// A backend without clauses.
+    pub(super) fn new(kind: BackendKind, preference: Preference) -> Solver {
+        let backend = kind.start();
+        let earlier_conflicts = backend.capabilities().counts_conflicts.then_some(0);
+        let clause = Vec::new();
+        Solver { kind, preference, backend, loaded: 0, clause, earlier_conflicts, n_negated: 0 }
+    }
+
+    /// Drops the backend and starts another, without clauses.
+    fn restart(&mut self) {
+        self.earlier_conflicts = self.conflicts();
+        self.backend = self.kind.start();
+        self.loaded = 0;
+    }
+
+    /// Hands over the clauses that the backend does not have yet.
+    pub(super) fn load(&mut self, session: &Session, limits: &Limits) -> Result<(), Why> {
+        let cnf = session.cnf();
+        if self.loaded == 0 {
+            self.backend.reserve(cnf.n_vars());
+            self.n_negated = match self.preference {
+                Preference::False => 0,
+                Preference::True => session.n_board_vars(),
+            };
+        }
+        let mut until_check = CHECK_PERIOD;
+        for i in self.loaded..cnf.n_clauses() {
+            if self.n_negated == 0 {
+                self.backend.add_clause(cnf.get(i));
+            } else {
+                let n_negated = self.n_negated;
+                let negate = |&lit: &Lit| if lit.var().index() < n_negated { !lit } else { lit };
+                self.clause.clear();
+                self.clause.extend(cnf.get(i).iter().map(negate));
+                self.backend.add_clause(&self.clause);
+            }
+            self.loaded = i + 1;
+            until_check -= 1;
+            if until_check == 0 {
+                until_check = CHECK_PERIOD;
+                limits.exceeded().map_or(Ok(()), Err)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Solves what was loaded; `limits.conflicts` counts over all backends of this solver.
+    pub(super) fn solve(&mut self, limits: &Limits) -> Verdict {
+        let used = self.conflicts().unwrap_or(0);
+        let left = limits.conflicts.map(|most| most.saturating_sub(used));
+        let verdict = self.backend.solve(&Limits { conflicts: left, ..limits.clone() });
+        if matches!(verdict, Verdict::Stopped(_)) && !self.backend.capabilities().survives_stop {
+            self.restart();
+        }
+        verdict
+    }
+
+    /// The value of `var` in the model that the last call, a solve, found.
+    pub(super) fn value(&self, var: Var) -> bool {
+        self.backend.value(var) != (var.index() < self.n_negated)
+    }
+
+    /// Conflicts of all backends together.
+    pub(super) fn conflicts(&self) -> Option<u64> {
+        Some(self.earlier_conflicts? + self.backend.conflicts()?)
+    }
+}
