@@ -1,4 +1,20 @@
 //! Crosscut: a SAT-encoding solver workbench for Hitori and Hashi.
+//!
+//! ```text
+//! cli          the command line: arguments, boards, exit codes
+//!   pipeline   the way of the data: board -> engines -> referee -> cross-check -> verdict
+//!     engine   native, sat and brute; what they are asked and what they answer
+//!     backend  the SAT solvers that `engine::sat` uses
+//!   crosscheck the referee over each engine, and the engines against each other
+//!   report     what is said about a board, as text, JSON, CSV or competition lines
+//! ```
+//!
+//! Below are two crates: `crosscut_puzzles` (boards, formats, rules, the referee) and
+//! `crosscut_encodings` (from rules to clauses).
 
 pub mod backend;
+pub mod cli;
+pub mod crosscheck;
 pub mod engine;
+pub mod pipeline;
+pub mod report;

@@ -1,2 +1,10 @@
-//! The command.
-fn main() {}
+//! The command `crosscut`.
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use crosscut::cli::{self, Cli};
+
+fn main() -> ExitCode {
+    cli::run(&Cli::parse()).into()
+}

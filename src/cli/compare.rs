@@ -1,0 +1,134 @@
+//! `compare`: engines side by side.
+
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::Result;
+use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::Globals;
+use super::engines::EngineArgs;
+use super::exit::Exit;
+use super::inputs::BoardArgs;
+use super::output::{self, Reader};
+use super::run::Run;
+use super::signals::Signals;
+use crate::engine::Goal;
+use crate::report::compare::Totals;
+use crate::report::json::{self, CompareRow};
+use crate::report::{Report, csv, text};
+
+const EXAMPLES: &str = "\
+Examples:
+  crosscut compare boards/                          both engines on every board of a folder
+  crosscut compare --format csv boards/ > out.csv   for a spreadsheet
+  crosscut compare --first --engine sat --recipe amo=ladder boards/    one engine alone
+  crosscut compare --timeout 1m --jobs 0 boards/    on all cores; times then disturb each other";
+
+/// Compare the engines on boards: is the answer unique, who is faster, what did it take
+///
+/// Every engine must come to the same verdict and every answer pass the referee; if not, the exit
+/// code is 70.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{}", super::exit::HELP))]
+pub(super) struct Compare {
+    #[command(flatten)]
+    boards: BoardArgs,
+    /// One answer only; default: is it unique
+    #[arg(long, conflicts_with = "count")]
+    first: bool,
+    /// Count answers, up to LIMIT
+    #[arg(long, value_name = "LIMIT", value_parser = clap::value_parser!(u64).range(1..))]
+    count: Option<u64>,
+    /// Time for each engine and board
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = humantime::parse_duration)]
+    timeout: Duration,
+    /// How to report
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    #[command(flatten)]
+    engines: EngineArgs,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people: a table and totals
+    #[default]
+    Text,
+    /// One object a line
+    Json,
+    /// One header line, one row a board
+    Csv,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// If results cannot be written.
+pub(super) fn run(args: &Compare, globals: &Globals, signals: &Signals) -> Result<Exit> {
+    let goal = match args.count {
+        Some(limit) => Goal::count(limit),
+        None if args.first => Goal::FIRST,
+        None => Goal::UNIQUE,
+    };
+    let run = Run {
+        boards: &args.boards,
+        ask: args.engines.ask(goal, Some(args.timeout), signals),
+        asked: args.engines.engine.name(),
+        jobs: args.engines.jobs,
+        save_dir: args.engines.save_dir.clone().unwrap_or_else(|| PathBuf::from(".")),
+        color: globals.color,
+        signals,
+    };
+    let paint = globals.color.stdout();
+    let row = |report: &Report| match args.format {
+        Format::Text => Ok(text::compare_row(report, paint)),
+        Format::Json => Ok(json::line(&CompareRow::new(report))? + "\n"),
+        Format::Csv => csv_line(&csv::row(report)),
+    };
+    let bar = progress(globals);
+    let mut totals = Totals::default();
+    let mut reader = output::write(&header(args.format)?)?;
+    let tally = match reader {
+        Reader::Gone => Default::default(),
+        Reader::Listening => run.for_each(|report| {
+            totals.add(report);
+            bar.inc(1);
+            reader = bar.suspend(|| output::write(&row(report)?))?;
+            Ok(reader)
+        })?,
+    };
+    bar.finish_and_clear();
+    if args.format == Format::Text && reader == Reader::Listening && !globals.quiet {
+        output::write(&text::totals(&totals))?;
+    }
+    Ok(tally.exit(signals))
+}
+
+fn header(format: Format) -> io::Result<String> {
+    match format {
+        Format::Text => Ok(text::compare_header()),
+        Format::Json => Ok(String::new()),
+        Format::Csv => csv_line(&csv::HEADER),
+    }
+}
+
+fn csv_line(fields: &[impl AsRef<[u8]>]) -> io::Result<String> {
+    let mut writer = ::csv::Writer::from_writer(Vec::new());
+    writer.write_record(fields)?;
+    let line = writer.into_inner().map_err(|error| error.into_error())?;
+    String::from_utf8(line).map_err(io::Error::other)
+}
+
+/// A count of boards on standard error, if that is a terminal and rows go elsewhere.
+fn progress(globals: &Globals) -> ProgressBar {
+    let is_wanted = io::stderr().is_terminal() && !io::stdout().is_terminal() && !globals.quiet;
+    if !is_wanted {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{spinner} {pos} boards, {elapsed}, {per_sec}");
+    ProgressBar::new_spinner()
+        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()))
+}

@@ -1,0 +1,87 @@
+//! What is wrong with an input, said on standard error.
+//!
+//! On a terminal with the line and a caret under the place; else as `FILE:LINE:COLUMN: ...` on one
+//! line, as compilers do it and editors read it.
+
+use std::io::{self, IsTerminal};
+
+use crosscut_puzzles::read::ReadError;
+use miette::{
+    GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource, Report,
+};
+
+use super::inputs::Unreadable;
+use super::output::{self, Color};
+use crate::report::text::Paint;
+
+/// Says why the input that is shown as `place` is no board.
+pub(super) fn unreadable(place: &str, why: &Unreadable, color: Color) {
+    let text = match why {
+        Unreadable::File(reason) => format!("{place}: {reason}"),
+        Unreadable::Text { error, text } if io::stderr().is_terminal() => {
+            with_caret(place, error, text, color.stderr())
+        }
+        Unreadable::Text { error, .. } => in_one_line(place, error),
+    };
+    output::note(&text);
+}
+
+/// `FILE:LINE:COLUMN: found X, expected Y`.
+pub(super) fn in_one_line(place: &str, error: &ReadError) -> String {
+    let ReadError { line, column, message, expected } = error;
+    format!("{place}:{line}:{column}: found {message}, expected {expected}")
+}
+
+fn with_caret(place: &str, error: &ReadError, text: &[u8], paint: Paint) -> String {
+    let (line, at) = line_and_offset(text, error);
+    let diagnostic =
+        MietteDiagnostic::new(format!("{place}:{}:{}: no board", error.line, error.column))
+            .with_label(LabeledSpan::at_offset(at, format!("found {}", error.message)))
+            .with_help(format!("expected {}", error.expected));
+    let report = Report::new(diagnostic).with_source_code(NamedSource::new(place, line));
+    let theme = match paint {
+        Paint::Colour => GraphicalTheme::unicode(),
+        Paint::Plain => GraphicalTheme::unicode_nocolor(),
+    };
+    let mut out = String::new();
+    match GraphicalReportHandler::new_themed(theme).render_report(&mut out, report.as_ref()) {
+        Ok(()) => out,
+        Err(_) => in_one_line(place, error),
+    }
+}
+
+/// The text up to and with the line of the error, and the byte at which the error is. Text that is
+/// not UTF-8 is shown as well as can be.
+fn line_and_offset(text: &[u8], error: &ReadError) -> (String, usize) {
+    let text = String::from_utf8_lossy(text);
+    let lines: Vec<&str> = text.split_inclusive('\n').take(error.line).collect();
+    let before: usize = lines.iter().take(error.line - 1).map(|line| line.len()).sum();
+    let line = lines.get(error.line - 1).copied().unwrap_or_default();
+    let in_line: usize = line.chars().take(error.column - 1).map(char::len_utf8).sum();
+    (lines.concat(), before + in_line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(line: usize, column: usize) -> ReadError {
+        ReadError { line, column, message: "`x`".to_owned(), expected: "a number".to_owned() }
+    }
+
+    #[test]
+    fn one_line_names_file_line_column_and_what_was_expected() {
+        let line = in_one_line("a.hitori", &error(2, 3));
+        assert_eq!(line, "a.hitori:2:3: found `x`, expected a number");
+    }
+
+    #[test]
+    fn the_caret_is_under_the_place_even_after_wide_letters_and_at_the_end() {
+        assert_eq!(line_and_offset("1 2\nä x\n3".as_bytes(), &error(2, 3)).1, 4 + 3);
+        assert_eq!(line_and_offset(b"1 2\n", &error(1, 4)).1, 3);
+        assert_eq!(line_and_offset(b"", &error(1, 1)), (String::new(), 0));
+        assert_eq!(line_and_offset(b"1", &error(9, 9)).1, 1);
+        let shown = with_caret("a.hitori", &error(2, 3), b"1 2\n3 x\n", Paint::Plain);
+        assert!(shown.contains("3 x") && shown.contains("expected a number"), "{shown}");
+    }
+}

@@ -1,0 +1,59 @@
+//! Exit codes.
+
+use std::process::ExitCode;
+
+/// How the command ends. The number is what the shell sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// It did its job.
+    Done,
+    /// `check`: the referee does not accept an answer.
+    Rejected,
+    /// `solve --format competition` on one board: there is an answer.
+    Solved,
+    /// `solve --format competition` on one board: there is none.
+    Unsatisfiable,
+    /// An input cannot be read.
+    Unreadable,
+    /// Engines disagree, or an answer failed the referee: a defect of this program.
+    Fault,
+    /// Results cannot be written.
+    CannotWrite,
+    /// Ended by this signal.
+    Signal(u8),
+}
+
+/// What the help says of them.
+pub const HELP: &str = "\
+Exit codes:
+  0    did its job; with --format competition: unknown
+  1    check: an answer was not accepted
+  2    usage
+  10   solve --format competition on one board: solved
+  20   solve --format competition on one board: unsatisfiable
+  65   an input cannot be read (the others are still reported)
+  70   engines disagree or an answer failed the referee; the board is saved
+  74   results cannot be written
+  130  interrupted by Ctrl-C; 143: by SIGTERM";
+
+impl Exit {
+    /// The number.
+    pub fn code(self) -> u8 {
+        match self {
+            Exit::Done => 0,
+            Exit::Rejected => 1,
+            Exit::Solved => 10,
+            Exit::Unsatisfiable => 20,
+            Exit::Unreadable => 65,
+            Exit::Fault => 70,
+            Exit::CannotWrite => 74,
+            Exit::Signal(signal) => 128 + signal,
+        }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit.code())
+    }
+}

@@ -1,0 +1,83 @@
+//! The command line: one file per command, and what they share.
+//!
+//! Results go to standard output, everything else to standard error.
+
+mod answers;
+mod batch;
+mod check;
+mod compare;
+mod complaints;
+mod engines;
+pub mod exit;
+mod inputs;
+mod output;
+mod run;
+mod save;
+mod signals;
+mod solve;
+
+use clap::{Args, Parser, Subcommand};
+
+use exit::Exit;
+use output::Color;
+use signals::Signals;
+
+const ABOUT: &str = "\
+Solves Hitori and Hashi boards by two independent engines, native search and SAT solving with \
+connectivity cuts, checks every answer by a referee that shares no code with them, and compares \
+the two.";
+
+const EXAMPLES: &str = "\
+Examples:
+  crosscut solve board.hitori
+  crosscut check board.hitori --answer answer.txt
+  crosscut compare boards/";
+
+/// Workbench for Hitori and Hashi: native and SAT engines side by side
+#[derive(Parser, Debug)]
+#[command(name = "crosscut", version, long_about = ABOUT)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{}", exit::HELP))]
+pub struct Cli {
+    #[command(flatten)]
+    globals: Globals,
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// Options of every command.
+#[derive(Args, Debug)]
+pub struct Globals {
+    /// When to use colours; NO_COLOR is obeyed
+    #[arg(long, value_enum, default_value_t, global = true)]
+    color: Color,
+    /// Only results
+    #[arg(long, short, global = true)]
+    quiet: bool,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Solve(solve::Solve),
+    Check(check::Check),
+    Compare(compare::Compare),
+}
+
+/// Runs the command and says how it ended.
+pub fn run(cli: &Cli) -> Exit {
+    let signals = match Signals::listen() {
+        Ok(signals) => signals,
+        Err(error) => {
+            output::note(&format!("crosscut: cannot listen for Ctrl-C: {error}"));
+            Signals::default()
+        }
+    };
+    let ended = match &cli.command {
+        Command::Solve(args) => solve::run(args, &cli.globals, &signals),
+        Command::Check(args) => check::run(args, &cli.globals),
+        Command::Compare(args) => compare::run(args, &cli.globals, &signals),
+    };
+    ended.unwrap_or_else(|error| {
+        output::note(&format!("crosscut: {error:#}"));
+        Exit::CannotWrite
+    })
+}

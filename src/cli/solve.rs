@@ -1,0 +1,132 @@
+//! `solve`: answers of boards.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::Result;
+use clap::{Args, ValueEnum};
+
+use super::engines::EngineArgs;
+use super::exit::Exit;
+use super::inputs::BoardArgs;
+use super::run::{Run, Tally};
+use super::signals::Signals;
+use super::{Globals, output};
+use crate::engine::Goal;
+use crate::report::json::{self, SolveRow};
+use crate::report::text::{self, Detail, Paint};
+use crate::report::{Report, Status, competition};
+
+const EXAMPLES: &str = "\
+Examples:
+  crosscut solve board.hitori                one answer, from both engines
+  crosscut solve --unique board.hashi        is it the only one? if not, where do two answers differ
+  crosscut solve --count 1000 bundle.txt     how many answers, up to 1000
+  crosscut solve --format json boards/       one line of JSON a board
+  crosscut solve 'https://puzz.link/p?hitori/3/3/123231312'
+  printf '1.2.1\\n' | crosscut solve --puzzle hashi -";
+
+/// Solve boards: by both engines, compared, every answer checked by the referee
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{}", super::exit::HELP))]
+pub(super) struct Solve {
+    #[command(flatten)]
+    boards: BoardArgs,
+    #[command(flatten)]
+    goal: GoalArgs,
+    /// Time for each engine and board, for example 10s or 500ms; default: none
+    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    timeout: Option<Duration>,
+    /// How to report
+    #[arg(long, value_enum, default_value_t)]
+    format: Format,
+    #[command(flatten)]
+    engines: EngineArgs,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people
+    #[default]
+    Text,
+    /// One object a line
+    Json,
+    /// As SAT competitions do: c, s and v lines; exit code 10 or 20 on one board
+    Competition,
+}
+
+#[derive(Args, Clone, Copy, Debug)]
+#[group(multiple = false)]
+struct GoalArgs {
+    /// Find out whether there is exactly one answer
+    #[arg(long)]
+    unique: bool,
+    /// Count answers, up to LIMIT
+    #[arg(long, value_name = "LIMIT", value_parser = clap::value_parser!(u64).range(1..))]
+    count: Option<u64>,
+    /// Show all answers, up to LIMIT
+    #[arg(long, value_name = "LIMIT", value_parser = clap::value_parser!(u64).range(1..))]
+    all: Option<u64>,
+}
+
+impl GoalArgs {
+    fn goal(self) -> Goal {
+        match (self.count, self.all) {
+            (Some(limit), _) => Goal::count(limit),
+            (_, Some(limit)) => Goal::all(limit),
+            _ if self.unique => Goal::UNIQUE,
+            _ => Goal::FIRST,
+        }
+    }
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// If results cannot be written.
+pub(super) fn run(args: &Solve, globals: &Globals, signals: &Signals) -> Result<Exit> {
+    let paint = globals.color.stdout();
+    let detail = if globals.quiet { Detail::Result } else { Detail::Engines };
+    let run = Run {
+        boards: &args.boards,
+        ask: args.engines.ask(args.goal.goal(), args.timeout, signals),
+        asked: args.engines.engine.name(),
+        jobs: args.engines.jobs,
+        save_dir: args.engines.save_dir.clone().unwrap_or_else(|| PathBuf::from(".")),
+        color: globals.color,
+        signals,
+    };
+    let mut last = None;
+    let tally = run.for_each(|report| {
+        last = Some(report.verdict.status);
+        output::write(&render(report, args.format, paint, detail)?)
+    })?;
+    Ok(exit(args.format, &tally, last, signals))
+}
+
+fn render(
+    report: &Report,
+    format: Format,
+    paint: Paint,
+    detail: Detail,
+) -> std::io::Result<String> {
+    match format {
+        Format::Text => Ok(text::solve(report, paint, detail)),
+        Format::Json => Ok(json::line(&SolveRow::new(report))? + "\n"),
+        Format::Competition => Ok(competition::lines(report)),
+    }
+}
+
+/// 10 and 20 are failures to every job runner, so they are given only where they are asked for.
+fn exit(format: Format, tally: &Tally, status: Option<Status>, signals: &Signals) -> Exit {
+    match (tally.exit(signals), status) {
+        (Exit::Done, Some(status)) if format == Format::Competition && tally.inputs == 1 => {
+            match status {
+                Status::Solved => Exit::Solved,
+                Status::Unsatisfiable => Exit::Unsatisfiable,
+                Status::Unknown => Exit::Done,
+            }
+        }
+        (exit, _) => exit,
+    }
+}

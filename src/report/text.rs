@@ -1,0 +1,337 @@
+//! Reports for people.
+//!
+//! ```text
+//! board.hitori: hitori 3x3: solved, unique; engines agree
+//! answer:
+//! # 2 3
+//! ..
+//! native   1 answer       0.012 ms  nodes 0, deductions 9, grade local
+//! sat      1 answer       0.150 ms  9 variables, 21 clauses, 2 rounds, 0 cuts; amo=pairwise,..
+//! ```
+//!
+//! `check --answer` reads this: after a line `answer:` it takes as many lines as the board has
+//! rows, or the list after `bridges:`, which follows where a picture cannot say everything.
+
+use crosscut_puzzles::{Board, hashi};
+
+use super::compare::{self, Totals};
+use super::{Answer, Count, Details, EngineReport, Report, Status, Trust, Verdict, picture};
+use crate::engine::Engine;
+
+/// Whether reports carry terminal colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paint {
+    /// Plain text.
+    Plain,
+    /// With escape codes.
+    Colour,
+}
+
+/// How much `solve` tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// The verdict and the answers.
+    Result,
+    /// And what each engine did.
+    Engines,
+}
+
+const GREEN: &str = "32";
+const YELLOW: &str = "33";
+const RED: &str = "1;31";
+
+impl Paint {
+    fn apply(self, code: &str, text: &str) -> String {
+        match self {
+            Paint::Plain => text.to_owned(),
+            Paint::Colour => format!("\x1b[{code}m{text}\x1b[0m"),
+        }
+    }
+
+    fn status(self, verdict: &Verdict, text: &str) -> String {
+        let code = match verdict.status {
+            _ if !verdict.faults.is_empty() => RED,
+            Status::Solved | Status::Unsatisfiable => GREEN,
+            Status::Unknown => YELLOW,
+        };
+        self.apply(code, text)
+    }
+}
+
+/// The report of `solve`.
+pub fn solve(report: &Report, paint: Paint, detail: Detail) -> String {
+    let mut out = format!("{}: ", report.source.label());
+    let size = format!("{} {}x{}", report.board.puzzle(), report.board.rows(), report.board.cols());
+    out.push_str(&format!(
+        "{size}: {}\n",
+        paint.status(&report.verdict, &headline(&report.verdict))
+    ));
+    out.push_str(&answers(report));
+    if detail == Detail::Engines {
+        out.push_str(&engines(report));
+    }
+    out
+}
+
+/// All but the first line of [`solve`], in plain text.
+pub fn details(report: &Report) -> String {
+    format!("{}\n{}{}", headline(&report.verdict), answers(report), engines(report))
+}
+
+/// The verdict in one line.
+pub fn headline(verdict: &Verdict) -> String {
+    let status = verdict.status.name();
+    let reason = verdict.reason.as_deref();
+    match verdict.status {
+        Status::Unknown => format!("{status}: {}", reason.unwrap_or("no engine found out")),
+        Status::Unsatisfiable => format!("{status}, {}", unsatisfiable(verdict)),
+        Status::Solved => {
+            let mut line = format!("{status}{}", number(verdict));
+            if verdict.agreed == Some(true) {
+                line.push_str("; engines agree");
+            }
+            if let Some(reason) = reason {
+                line.push_str(&format!(" ({reason})"));
+            }
+            line
+        }
+    }
+}
+
+fn unsatisfiable(verdict: &Verdict) -> String {
+    let claimed = || names(verdict.engines.iter().filter(|e| e.status == Status::Unsatisfiable));
+    match verdict.trust {
+        Some(Trust::Proved) => format!("proved: {}", verdict.reason.as_deref().unwrap_or("")),
+        Some(Trust::Agreed) => "engines agree".to_owned(),
+        _ => format!("claimed by {}", claimed()),
+    }
+}
+
+/// `, unique` and the like; nothing if one answer was all that was asked for.
+fn number(verdict: &Verdict) -> String {
+    match (verdict.count.unique(), verdict.count) {
+        (Some(true), _) if verdict.agreed == Some(true) => ", unique".to_owned(),
+        (Some(true), _) => {
+            format!(
+                ", unique (claimed by {})",
+                names(verdict.engines.iter().filter(|e| e.count.exact))
+            )
+        }
+        (Some(false), Count { count, exact: true }) => format!(", not unique: {count} answers"),
+        (Some(false), Count { count, .. }) => format!(", not unique: at least {count} answers"),
+        (None, _) => String::new(),
+    }
+}
+
+fn names<'a>(engines: impl Iterator<Item = &'a EngineReport>) -> String {
+    engines.map(|report| report.engine.name()).collect::<Vec<_>>().join(" and ")
+}
+
+fn answers(report: &Report) -> String {
+    let answers = &report.verdict.answers;
+    let mut out = String::new();
+    for (i, answer) in answers.iter().enumerate() {
+        match answers.len() {
+            1 => out.push_str("answer:\n"),
+            _ => out.push_str(&format!("answer {}:\n", i + 1)),
+        }
+        out.push_str(&picture::draw(&report.board, answer));
+        if let Answer::Hashi(bridges) = answer
+            && !picture::is_faithful(&report.board, &answer.clone())
+        {
+            out.push_str("bridges:\n");
+            out.push_str(&hashi::write_bridges(bridges));
+        }
+    }
+    if let [first, second] = &answers[..] {
+        out.push_str(&format!(
+            "the answers differ at {}\n",
+            difference(&report.board, first, second)
+        ));
+    }
+    out
+}
+
+/// Where two answers differ: cells, or pairs of islands.
+fn difference(board: &Board, a: &Answer, b: &Answer) -> String {
+    const SHOWN: usize = 12;
+    let places: Vec<String> = match (board, a, b) {
+        (Board::Hitori(board), Answer::Hitori(a), Answer::Hitori(b)) => (0..board.n_cells())
+            .filter(|&i| a.is_shaded(i) != b.is_shaded(i))
+            .map(|i| board.cell(i).to_string())
+            .collect(),
+        (_, Answer::Hashi(a), Answer::Hashi(b)) => {
+            let only = |x: &hashi::Bridges, y: &hashi::Bridges| {
+                let missing = x.as_slice().iter().filter(|bridge| !y.as_slice().contains(bridge));
+                missing.map(|bridge| (bridge.from, bridge.to)).collect::<Vec<_>>()
+            };
+            let mut spans = [only(a, b), only(b, a)].concat();
+            spans.sort_unstable();
+            spans.dedup();
+            spans.iter().map(|(from, to)| format!("{from}-{to}")).collect()
+        }
+        _ => Vec::new(),
+    };
+    let more = if places.len() > SHOWN {
+        format!(" and {} more", places.len() - SHOWN)
+    } else {
+        String::new()
+    };
+    places.iter().take(SHOWN).cloned().collect::<Vec<_>>().join(" ") + &more
+}
+
+fn engines(report: &Report) -> String {
+    let lines = report.verdict.engines.iter().map(|engine| {
+        format!(
+            "{:<7}{:<20}{:>12}  {}\n",
+            engine.engine,
+            outcome(engine),
+            time(engine),
+            work(&engine.details)
+        )
+    });
+    lines.collect()
+}
+
+fn outcome(report: &EngineReport) -> String {
+    let count = report.count;
+    match (count.count, count.exact) {
+        (0, true) => "no answer".to_owned(),
+        (0, false) => report.reason.clone().unwrap_or_else(|| "unknown".to_owned()),
+        (1, true) => "1 answer".to_owned(),
+        (n, true) => format!("{n} answers"),
+        (n, false) => format!("{n} or more answers"),
+    }
+}
+
+fn time(report: &EngineReport) -> String {
+    format!("{:.3} ms", report.times.engine().as_secs_f64() * 1e3)
+}
+
+/// What an engine did, in its own units.
+fn work(details: &Details) -> String {
+    match details {
+        Details::Native(statistics) => format!(
+            "{} nodes, {} deductions, grade {}",
+            statistics.nodes,
+            statistics.deductions,
+            statistics.grade.name()
+        ),
+        Details::Sat(sat) => format!(
+            "{} variables, {} clauses, {} rounds, {} cuts; {}, {}",
+            sat.vars, sat.clauses, sat.rounds, sat.cuts, sat.backend, sat.recipe
+        ),
+        Details::None => String::new(),
+    }
+}
+
+/// The widths of the columns of `compare`: rows are written as they come.
+const BOARD_WIDTH: usize = 36;
+
+/// The first line of `compare`.
+pub fn compare_header() -> String {
+    format!(
+        "{:<BOARD_WIDTH$} {:>9} {:<14} {:>11} {:>11}  {:<17} {:>8} {:>9} {:>6} {:>6}\n",
+        "board",
+        "size",
+        "answers",
+        "native ms",
+        "sat ms",
+        "faster",
+        "vars",
+        "clauses",
+        "rounds",
+        "cuts"
+    )
+}
+
+/// One line of `compare`.
+pub fn compare_row(report: &Report, paint: Paint) -> String {
+    let verdict = &report.verdict;
+    let size = format!("{}x{}", report.board.rows(), report.board.cols());
+    let sat = verdict.engine(Engine::Sat).and_then(|engine| match &engine.details {
+        Details::Sat(details) => Some(details),
+        _ => None,
+    });
+    let or_dash = |n: Option<u64>| n.map_or("-".to_owned(), |n| n.to_string());
+    let answers = format!("{:<14}", shortly(verdict));
+    format!(
+        "{:<BOARD_WIDTH$} {:>9} {} {:>11} {:>11}  {:<17} {:>8} {:>9} {:>6} {:>6}\n",
+        shortened(&report.source.label()),
+        size,
+        paint.status(verdict, &answers),
+        cell_time(verdict.engine(Engine::Native)),
+        cell_time(verdict.engine(Engine::Sat)),
+        faster(verdict),
+        or_dash(sat.map(|sat| sat.vars as u64)),
+        or_dash(sat.map(|sat| sat.clauses)),
+        or_dash(sat.map(|sat| sat.rounds)),
+        or_dash(sat.map(|sat| sat.cuts)),
+    )
+}
+
+/// The end of a label is what tells boards apart.
+fn shortened(label: &str) -> String {
+    let n = label.chars().count();
+    if n <= BOARD_WIDTH {
+        return label.to_owned();
+    }
+    let tail: String = label.chars().skip(n - (BOARD_WIDTH - 2)).collect();
+    format!("..{tail}")
+}
+
+fn shortly(verdict: &Verdict) -> String {
+    match (verdict.status, verdict.count) {
+        _ if verdict.agreed == Some(false) => "DISAGREE".to_owned(),
+        _ if !verdict.faults.is_empty() => "FAULT".to_owned(),
+        (Status::Unknown, _) => "unknown".to_owned(),
+        (Status::Unsatisfiable, _) => "none".to_owned(),
+        (Status::Solved, Count { count: 1, exact: true }) => "unique".to_owned(),
+        (Status::Solved, Count { count, exact: true }) => count.to_string(),
+        (Status::Solved, Count { count, exact: false }) => format!("{count} or more"),
+    }
+}
+
+/// An engine's time, or that it did not finish.
+fn cell_time(report: Option<&EngineReport>) -> String {
+    match report {
+        None => "-".to_owned(),
+        Some(report) if !report.finished => "unknown".to_owned(),
+        Some(report) => format!("{:.3}", report.times.engine().as_secs_f64() * 1e3),
+    }
+}
+
+fn faster(verdict: &Verdict) -> String {
+    match compare::winner(verdict) {
+        None => "-".to_owned(),
+        Some(winner) if winner.ratio.is_infinite() => format!("{} alone", winner.engine),
+        Some(winner) => format!("{} {:.1}x", winner.engine, winner.ratio),
+    }
+}
+
+/// The last lines of `compare`.
+pub fn totals(totals: &Totals) -> String {
+    let [solved, unsatisfiable, unknown] = totals.by_status;
+    let mut table = comfy_table::Table::new();
+    table.load_style(comfy_table::presets::NOTHING);
+    table.set_header(["engine", "finished", "won", "total ms", "longest ms", "geometric mean ms"]);
+    for engine in &totals.engines {
+        table.add_row([
+            engine.engine.name().to_owned(),
+            engine.finished.to_string(),
+            engine.wins.to_string(),
+            format!("{:.1}", engine.time.as_secs_f64() * 1e3),
+            format!("{:.3}", engine.longest.as_secs_f64() * 1e3),
+            engine.mean_millis().map_or("-".to_owned(), |mean| format!("{mean:.4}")),
+        ]);
+    }
+    format!(
+        "\n{} boards: {solved} solved ({} unique), {unsatisfiable} unsatisfiable, {unknown} unknown; \
+         engines agree on {}, {} faults\n{}\n",
+        totals.boards,
+        totals.unique,
+        totals.agreed,
+        totals.faults,
+        table.trim_fmt()
+    )
+}
