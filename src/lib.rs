@@ -7,6 +7,7 @@
 //!     backend  the SAT solvers that `engine::sat` uses
 //!   crosscheck the referee over each engine, and the engines against each other
 //!   report     what is said about a board, as text, JSON, CSV or competition lines
+//! generate     boards from seeds, for the shipped corpus and the benchmark
 //! ```
 //!
 //! Below are two crates: `crosscut_puzzles` (boards, formats, rules, the referee) and
@@ -16,5 +17,6 @@ pub mod backend;
 pub mod cli;
 pub mod crosscheck;
 pub mod engine;
+pub mod generate;
 pub mod pipeline;
 pub mod report;

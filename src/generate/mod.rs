@@ -1,0 +1,50 @@
+//! Boards from a seed: planted, then repaired until they have one answer.
+//!
+//! ```text
+//! seed --dice--> planted board and its answer --solver--> another answer --repair--> .. --> board
+//! ```
+//!
+//! A board is *planted*: first an answer is drawn, then numbers or clues that this answer obeys. To
+//! make it unique, a solver looks for two answers; where one differs from the planted answer, the
+//! board is changed so that the planted answer stays an answer and the other does not. Which solver
+//! is asked is the caller's choice ([`Solver`]); it decides which other answer is found, and so
+//! which board comes out, but not whether it is unique.
+//!
+//! All chance comes from [`Dice`], so a seed gives the same board on every machine, as long as the
+//! solver is deterministic.
+
+mod dice;
+pub mod hashi;
+pub mod hitori;
+
+pub use dice::Dice;
+
+use crosscut_puzzles::hashi::BoardError;
+
+use crate::engine::{Found, Goal, Why};
+
+/// Who finds answers for the repair: any engine, asked with this goal.
+pub type Solver<'a, B, A> = dyn FnMut(&B, Goal) -> Found<A> + 'a;
+
+/// Why no board was made.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Error {
+    /// The islands do not fit.
+    #[error("found no room for so many islands")]
+    NoRoom,
+    /// Repairing did not lead to a unique board.
+    #[error("found no board with exactly one answer; try another seed or a larger board")]
+    NotUnique,
+    /// The plan makes no board.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// The solver stopped at a limit.
+    #[error("the solver stopped: {}", .0.text())]
+    Stopped(Why),
+}
+
+/// How often a board is planted afresh before [`Error::NotUnique`].
+const PLANTINGS: usize = 20;
+
+/// How often a planted board is repaired before it is given up.
+const REPAIRS: usize = 300;
