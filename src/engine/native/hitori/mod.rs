@@ -4,6 +4,7 @@
 //! rules to a fixed point  ->  all decided? the only answer.  conflict? none.
 //!   else scout            ->  a short search for one answer, the guide; perhaps that is all we want
 //!   else probe            ->  all decided? the only answer.  conflict? none.  second answer? enough.
+//!     (and once more, two deep, on the few cells that it leaves)
 //!   else search           ->  depth first, until the goal is met or nothing is left
 //! ```
 //!
@@ -17,6 +18,7 @@
 //! smallest met so far is 40 x 40. No published board takes more than a few dozen branches.
 
 mod choose;
+mod deep_probe;
 mod forest;
 mod lines;
 mod probe;
@@ -101,7 +103,7 @@ fn scout_and_probe(
         return Some((End::Enough, Grade::Search));
     }
     let seeks_second = answers.goal.limit == 2;
-    match probe::run(state, context, guide.as_ref().map(|g| &g.marks[..]), seeks_second) {
+    match probe_to_the_end(state, context, guide.as_ref().map(|g| &g.marks[..]), seeks_second) {
         probe::End::NoAnswer => Some((End::Exhausted, Grade::Probing)),
         probe::End::FixedPoint if state.is_full() => {
             Some((answers.the_only(state), Grade::Probing))
@@ -118,6 +120,29 @@ fn scout_and_probe(
                 answers.add(guide.shading);
             }
             Some((End::Stopped(why), Grade::Search))
+        }
+    }
+}
+
+/// Probing, plain and two deep by turns, until neither finds anything. Two deep only where the
+/// question is whether the board is unique: to count many answers is the search's work.
+fn probe_to_the_end(
+    state: &mut State,
+    context: &mut Context<'_>,
+    guide: Option<&[Mark]>,
+    seeks_second: bool,
+) -> probe::End {
+    loop {
+        match probe::run(state, context, guide, seeks_second) {
+            probe::End::FixedPoint if !state.is_full() => {
+                match deep_probe::run(state, context, guide) {
+                    deep_probe::End::Progress => {}
+                    deep_probe::End::FixedPoint => return probe::End::FixedPoint,
+                    deep_probe::End::NoAnswer => return probe::End::NoAnswer,
+                    deep_probe::End::Stopped(why) => return probe::End::Stopped(why),
+                }
+            }
+            end => return end,
         }
     }
 }

@@ -114,7 +114,7 @@ fn probe(
 }
 
 /// Fixes the opposite of a value that has failed.
-fn refute(
+pub(super) fn refute(
     state: &mut State,
     context: &Context<'_>,
     place: usize,

@@ -1,0 +1,128 @@
+//! Probing two deep: a probe in which the other cells are probed as well.
+//!
+//! Comes after plain probing, on the cells that it has left undecided, and before the search. A value
+//! is assumed and propagated; then every other undecided cell is probed below it, and what these
+//! probes refute is concluded there, until nothing more follows. If that runs into a conflict, the
+//! value is refuted like any other that fails: the proof of the rule `probing` does not ask which
+//! rules met the conflict, so probing may be among them.
+//!
+//! It costs up to the square of the number of undecided cells in propagations, so it is left to
+//! boards with few of them: those with one answer that hide it well. On boards with many answers it
+//! would find nothing and cost much.
+
+use super::Context;
+use super::probe::refute;
+use super::rules;
+use super::state::{Conflict, Mark, State};
+use crate::engine::Why;
+
+/// With more undecided cells than this the search begins at once.
+const MOST_UNDECIDED: usize = 200;
+
+/// How a pass over the undecided cells ended.
+pub(super) enum End {
+    /// A value was refuted: plain probing may find more.
+    Progress,
+    /// No value was refuted, or there are too many undecided cells.
+    FixedPoint,
+    /// There is no answer.
+    NoAnswer,
+    /// A limit was reached.
+    Stopped(Why),
+}
+
+/// Looks for one value to refute. The marks at the start are those of the root; `guide` is an answer
+/// by place, whose values cannot fail.
+pub(super) fn run(state: &mut State, context: &mut Context<'_>, guide: Option<&[Mark]>) -> End {
+    let undecided: Vec<usize> = state.places().filter(|&p| state.is_undecided(p)).collect();
+    if undecided.len() > MOST_UNDECIDED {
+        return End::FixedPoint;
+    }
+    for &place in &undecided {
+        for value in [Mark::Shaded, Mark::Unshaded] {
+            if guide.is_some_and(|marks| marks[place] == value) {
+                continue;
+            }
+            match below(state, context, place, value, &undecided) {
+                Below::Nothing => {}
+                Below::Stopped(why) => return End::Stopped(why),
+                Below::Failed(conflict) => {
+                    return match refute(state, context, place, value, conflict) {
+                        Ok(()) => End::Progress,
+                        Err(conflict) => {
+                            state.record_conflict(conflict);
+                            End::NoAnswer
+                        }
+                    };
+                }
+            }
+        }
+    }
+    End::FixedPoint
+}
+
+/// What came of an assumption with the other cells probed below it.
+enum Below {
+    Nothing,
+    Failed(Conflict),
+    Stopped(Why),
+}
+
+/// Assumes `value` for the cell at `place`, probes the others below it, and takes all of it back.
+fn below(
+    state: &mut State,
+    context: &mut Context<'_>,
+    place: usize,
+    value: Mark,
+    undecided: &[usize],
+) -> Below {
+    let root = state.trail().len();
+    let recording = std::mem::take(&mut state.recording);
+    context.probes += 1;
+    state.assume(place, value);
+    let result = match rules::propagate(state, context.connectivity) {
+        Ok(()) => probe_others(state, context, undecided),
+        Err(conflict) => Below::Failed(conflict),
+    };
+    state.undo_to(root, |place| context.chooser.reopen(place));
+    state.recording = recording;
+    result
+}
+
+/// Probes the cells that are left, below the assumption, to a fixed point.
+fn probe_others(state: &mut State, context: &mut Context<'_>, undecided: &[usize]) -> Below {
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for &place in undecided {
+            for value in [Mark::Shaded, Mark::Unshaded] {
+                if !state.is_undecided(place) {
+                    continue;
+                }
+                if let Some(why) = context.exceeded(state) {
+                    return Below::Stopped(why);
+                }
+                let Err(conflict) = probe(state, context, place, value) else { continue };
+                changed = true;
+                if let Err(conflict) = refute(state, context, place, value, conflict) {
+                    return Below::Failed(conflict);
+                }
+            }
+        }
+    }
+    Below::Nothing
+}
+
+fn probe(
+    state: &mut State,
+    context: &mut Context<'_>,
+    place: usize,
+    value: Mark,
+) -> Result<(), Conflict> {
+    let root = state.trail().len();
+    context.probes += 1;
+    state.assume(place, value);
+    let result = rules::propagate(state, context.connectivity);
+    state.undo_to(root, |place| context.chooser.reopen(place));
+    result
+}
