@@ -11,7 +11,7 @@
 //! flow          the clues have no assignment of bridge ends, by a maximum flow   near linear in practice
 //! ```
 //!
-//! No search and no limits are needed: a board of 10,000 islands takes milliseconds. A board without
+//! No search is needed, and the work of the flow test is bounded in the size of the board. A board without
 //! obstruction may still have no answer.
 //!
 //! The flow test is the general one. Take a left and a right copy of every island and let each span

@@ -29,7 +29,8 @@ pub struct Options {
     pub first: FirstBranch,
     /// Whether deductions are kept or only counted.
     pub record: Recording,
-    /// How a rule on connectivity does its work.
+    /// How a rule on connectivity does its work. Only Hitori has this choice; Hashi's engine does not
+    /// look at it.
     pub connectivity: Connectivity,
 }
 

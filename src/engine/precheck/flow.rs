@@ -5,12 +5,27 @@
 //! algorithm) were tried and were slower, as the distances differ much. The first search that fails
 //! ends it all: what it reached is a minimum cut for the unit that stays.
 //!
+//! On very large boards the paths of the last units become long. So the work is bounded in the number
+//! of islands; where it ends first, nothing is said, which is always right.
+//!
 //! Clues are at most 16 here, so units move one at a time. A node is an island for its left copy, or
 //! the number of islands plus it for its right copy; its arcs are the spans at the island, so the
 //! network needs no storage but two counters a span.
 
 use super::start;
 use crosscut_puzzles::hashi::{Board, Obstruction};
+
+/// Nodes looked at for each island, at most.
+const WORK: usize = 64;
+
+/// How the search for a path ended.
+enum Augmented {
+    Moved,
+    /// No space can be reached; the nodes that can.
+    Stuck(Vec<usize>),
+    /// The work is used up.
+    NotTold,
+}
 
 struct Flow<'a> {
     board: &'a Board,
@@ -23,6 +38,8 @@ struct Flow<'a> {
     space: Vec<Option<u64>>,
     /// Number of the current search, and of the last search that saw each node.
     search: u32,
+    /// Nodes that may still be looked at.
+    left: usize,
     seen_in: Vec<u32>,
     /// Node and span from which the current search came.
     came_from: Vec<(usize, usize)>,
@@ -34,12 +51,15 @@ pub(super) fn imbalance(board: &Board, room: &[u8]) -> Option<Obstruction> {
     let n = board.islands().len();
     for start in 0..n {
         while flow.home[start] > 0 {
-            if let Err(mut reached) = flow.augment(start) {
-                reached.sort_unstable();
-                let n_left = reached.partition_point(|&node| node < n);
-                let supply = reached.split_off(n_left).into_iter().map(|node| node - n).collect();
-                return Some(Obstruction::Imbalance { demand: reached, supply });
-            }
+            let mut reached = match flow.augment(start) {
+                Augmented::Moved => continue,
+                Augmented::NotTold => return None,
+                Augmented::Stuck(reached) => reached,
+            };
+            reached.sort_unstable();
+            let n_left = reached.partition_point(|&node| node < n);
+            let supply = reached.split_off(n_left).into_iter().map(|node| node - n).collect();
+            return Some(Obstruction::Imbalance { demand: reached, supply });
         }
     }
     None
@@ -57,6 +77,7 @@ impl<'a> Flow<'a> {
             home: clues().map(|clue| clue.unwrap_or(0)).collect(),
             space: clues().collect(),
             search: 0,
+            left: 10_000 + WORK * n,
             seen_in: vec![0; 2 * n],
             came_from: vec![(0, 0); 2 * n],
         };
@@ -122,9 +143,8 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// Moves one unit from `start` to the nearest right copy with space; `Err` has the nodes reached
-    /// if there is none.
-    fn augment(&mut self, start: usize) -> Result<(), Vec<usize>> {
+    /// Moves one unit from `start` to the nearest right copy with space, if there is one.
+    fn augment(&mut self, start: usize) -> Augmented {
         let n = self.home.len();
         self.search += 1;
         self.seen_in[start] = self.search;
@@ -133,6 +153,10 @@ impl<'a> Flow<'a> {
         while next < queue.len() {
             let node = queue[next];
             next += 1;
+            if self.left == 0 {
+                return Augmented::NotTold;
+            }
+            self.left -= 1;
             for k in 0..self.board.spans_of(node % n).len() {
                 let Some((to, s)) = self.step(node, k) else { continue };
                 if self.seen_in[to] == self.search {
@@ -142,12 +166,12 @@ impl<'a> Flow<'a> {
                 self.came_from[to] = (node, s);
                 if to >= n && self.space[to - n] != Some(0) {
                     self.move_unit(start, to);
-                    return Ok(());
+                    return Augmented::Moved;
                 }
                 queue.push(to);
             }
         }
-        Err(queue)
+        Augmented::Stuck(queue)
     }
 
     /// Moves a unit along the path that was just found: more on arcs forward, less on arcs back.

@@ -3,6 +3,7 @@
 //! ```text
 //! pre-check    reasons by counting          engine/precheck
 //! rules        bounds on spans, to a fixed point        rules/
+//! dive, exchange   an answer and a second one near it, where there are many
 //! probe        a bound that propagation refutes: its opposite holds
 //! search       branches on a span, with backtracking and restarts
 //! ```
@@ -12,6 +13,8 @@
 //! checked B4, the crossing rule B3, and the separation rule, which then walks over used spans only, B5.
 
 mod clock;
+mod dive;
+mod exchange;
 mod probe;
 mod rules;
 mod search;
@@ -23,6 +26,7 @@ use super::{Conclusion, Deduction, Grade, Options, Probing, Recording, Run, Stat
 use crate::engine::{End, Found, Goal, Limits, Why, precheck};
 use clock::Clock;
 use crosscut_puzzles::hashi::{Board, Bridges};
+use exchange::Exchange;
 use rules::{Reach, Rule, Workspace, propagate};
 use state::{Because, Conflict, State, Step};
 
@@ -33,7 +37,12 @@ pub fn solve(board: &Board, goal: Goal, limits: &Limits, options: &Options) -> R
         return Run { found, statistics: Statistics::default(), deductions: Vec::new() };
     }
     let mut engine = Engine::new(board, limits, options);
-    let found = engine.find(goal);
+    let mut found = engine.find(goal);
+    if found.count == 0 && matches!(found.end, End::Stopped(_)) {
+        let known = engine.guide.iter().take(goal.keep).map(|counts| board.answer(counts));
+        found.answers.extend(known);
+        found.count = engine.guide.iter().count() as u64;
+    }
     let statistics = engine.statistics();
     let mut deductions: Vec<Deduction> =
         engine.state.steps.iter().flatten().map(|step| told(board, step)).collect();
@@ -43,6 +52,10 @@ pub fn solve(board: &Board, goal: Goal, limits: &Limits, options: &Options) -> R
     Run { found, statistics, deductions }
 }
 
+/// How often dives are tried, and how often before the board is probed.
+const ROUNDS: usize = 8;
+const EARLY_ROUNDS: usize = 2;
+
 /// One run: what is known, the memory of the rules, and the limits.
 struct Engine<'a> {
     state: State<'a>,
@@ -50,6 +63,8 @@ struct Engine<'a> {
     clock: Clock<'a>,
     options: &'a Options,
     statistics: Statistics,
+    /// An answer, if one was found on the way.
+    guide: Option<Vec<u8>>,
     /// Whether propagation without assumptions ran into a conflict.
     is_refuted: bool,
 }
@@ -77,7 +92,7 @@ impl<'a> Engine<'a> {
         let work = Workspace::new(&state);
         let clock = Clock::new(limits);
         let statistics = Statistics::default();
-        Engine { state, work, clock, options, statistics, is_refuted: false }
+        Engine { state, work, clock, options, statistics, guide: None, is_refuted: false }
     }
 
     /// Rules, probing, a scout, more probing, search: until one of them decides.
@@ -114,16 +129,59 @@ impl<'a> Engine<'a> {
         if self.state.n_open == 0 || self.options.probe == Probing::Off {
             return Ok(None);
         }
+        let is_loose = 3 * self.state.n_open > self.state.least.len();
+        let n_early = if is_loose { EARLY_ROUNDS } else { 0 };
+        if let Some(found) = self.near_answers(goal, 0..n_early)? {
+            return Ok(Some(found));
+        }
         self.statistics.grade = Grade::Probing;
         probe::run(self, Reach::Near)?;
         if self.state.n_open == 0 {
             return Ok(None);
+        }
+        if 8 * self.state.n_open > self.state.least.len()
+            && let Some(found) = self.near_answers(goal, n_early..ROUNDS)?
+        {
+            return Ok(Some(found));
         }
         if let Some(found) = self.scout(goal, search::Effort::LITTLE) {
             return Ok(Some(found));
         }
         probe::run(self, Reach::Whole)?;
         Ok(None)
+    }
+
+    /// One answer or two by a dive and exchanges, if they reach the goal; the first is kept in any case.
+    fn near_answers(
+        &mut self,
+        goal: Goal,
+        rounds: std::ops::Range<usize>,
+    ) -> Result<Option<Found<Bridges>>, Ended> {
+        if goal.limit > 2 || self.guide.is_some() {
+            return Ok(None);
+        }
+        let mut second = None;
+        let reaches = [Reach::Near, Reach::Degrees];
+        for (round, reach) in rounds.flat_map(|round| reaches.map(|reach| (round, reach))) {
+            let Some(proposal) = dive::run(self, reach, round).map_err(Ended::Stopped)? else {
+                continue;
+            };
+            let mut exchange = Exchange::new(&self.state, &mut self.clock, proposal);
+            self.guide = exchange.join();
+            if self.guide.is_some() {
+                second = if goal.limit == 2 { exchange.differ() } else { None };
+                break;
+            }
+        }
+        let answers = || self.guide.iter().chain(&second);
+        if (answers().count() as u64) < goal.limit {
+            return Ok(None);
+        }
+        self.statistics.grade = Grade::Search;
+        let mut found = nothing(End::Enough);
+        found.count = goal.limit;
+        found.answers = answers().take(goal.keep).map(|a| self.state.board.answer(a)).collect();
+        Ok(Some(found))
     }
 
     /// A search with little patience. Boards with many answers show some at once, and probing all
@@ -202,7 +260,7 @@ fn told(board: &Board, step: &Step) -> Deduction {
 fn contradiction(board: &Board, state: &State) -> Deduction {
     let cells = state.trouble.map(|i| board.islands()[i].cell);
     Deduction {
-        rule: Rule::Capacity.name(),
+        rule: state.refuted_by,
         cells: cells.into_iter().collect(),
         conclusion: Conclusion::Contradiction,
         because: Vec::new(),

@@ -42,11 +42,17 @@ pub(super) fn run(engine: &mut Engine, reach: Reach) -> Result<(), Ended> {
 fn span(engine: &mut Engine, s: usize, reach: Reach) -> Result<(), Conflict> {
     while engine.state.is_open(s) {
         let (least, most) = (engine.state.least[s], engine.state.most[s]);
-        if is_refuted(engine, reach, |state| state.raise(s, most, Rule::Branch, Because::Board)) {
+        // What agrees with a known answer is not refuted.
+        let guide = engine.guide.as_ref().map(|counts| counts[s]);
+        if guide != Some(most)
+            && is_refuted(engine, reach, |state| state.raise(s, most, Rule::Branch, Because::Board))
+        {
             engine.state.lower(s, most - 1, Rule::Probe, Because::Board)?;
-        } else if is_refuted(engine, reach, |state| {
-            state.lower(s, least, Rule::Branch, Because::Board)
-        }) {
+        } else if guide != Some(least)
+            && is_refuted(engine, reach, |state| {
+                state.lower(s, least, Rule::Branch, Because::Board)
+            })
+        {
             engine.state.raise(s, least + 1, Rule::Probe, Because::Board)?;
         } else {
             return Ok(());

@@ -79,6 +79,8 @@ pub(super) struct State<'a> {
     pub(super) steps: Option<Vec<Step>>,
     /// The island or span end where the last conflict came up.
     pub(super) trouble: Option<usize>,
+    /// The rule that met it.
+    pub(super) refuted_by: &'static str,
 }
 
 impl<'a> State<'a> {
@@ -116,6 +118,7 @@ impl<'a> State<'a> {
             by_rule: [0; Rule::ALL.len()],
             steps: None,
             trouble: None,
+            refuted_by: "",
         }
     }
 
@@ -132,6 +135,13 @@ impl<'a> State<'a> {
     /// How far the trail goes, for [`State::backtrack`].
     pub(super) fn mark(&self) -> usize {
         self.trail.len()
+    }
+
+    /// The conflict that a rule met at an island.
+    pub(super) fn refuted(&mut self, island: usize, rule: &'static str) -> Conflict {
+        self.trouble = Some(island);
+        self.refuted_by = rule;
+        Conflict
     }
 
     /// At least `least` bridges on `span`.
@@ -168,8 +178,7 @@ impl<'a> State<'a> {
             return Ok(());
         }
         if bounds.0 > bounds.1 {
-            self.trouble = Some(self.board.spans()[span].a);
-            return Err(Conflict);
+            return Err(self.refuted(self.board.spans()[span].a, rule.name()));
         }
         self.by_rule[rule as usize] += 1;
         if let Some(steps) = &mut self.steps {

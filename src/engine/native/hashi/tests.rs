@@ -81,6 +81,10 @@ fn judge_engine(board: &Board, answers: &[Vec<u8>], options: &Options) {
     assert_eq!(run.found.end, End::Exhausted);
     let unique = solve(board, Goal::UNIQUE, &Limits::default(), options);
     assert_eq!(unique.found.count, answers.len().min(2) as u64);
+    let kept = &unique.found.answers;
+    assert_eq!(kept.len(), answers.len().min(2));
+    assert!(kept.iter().all(|answer| expected.contains(answer)), "{board:?} {options:?}");
+    assert!(kept.len() < 2 || kept[0] != kept[1], "{board:?} {options:?} counts one twice");
     let by_hand = match answers.len() {
         1 => Some(true),
         0 => None,
@@ -169,6 +173,77 @@ fn kept_deductions_hold_in_every_answer() {
         }
     }
     assert!(n_kept > 1_000);
+}
+
+/// What the exchanges came to: parts joined, second answers found, dives that failed.
+#[derive(Default)]
+struct Exchanged {
+    joined: u64,
+    second: u64,
+    no_dive: u64,
+}
+
+fn judge_exchanges(board: &Board, answers: &[Vec<u8>], sum: &mut Exchanged) {
+    let (limits, options) = (Limits::default(), Options::default());
+    let mut engine = Engine::new(board, &limits, &options);
+    if engine.propagate(Reach::Whole).is_err() || engine.state.n_open == 0 {
+        return;
+    }
+    let before = (engine.state.least.clone(), engine.state.most.clone());
+    for (round, reach) in [(0, Reach::Near), (1, Reach::Degrees), (2, Reach::Degrees)] {
+        let Ok(Some(proposal)) = dive::run(&mut engine, reach, round) else {
+            sum.no_dive += 1;
+            continue;
+        };
+        assert_eq!(before, (engine.state.least.clone(), engine.state.most.clone()));
+        let was_answer = answers.contains(&proposal);
+        let mut exchange = Exchange::new(&engine.state, &mut engine.clock, proposal);
+        let Some(first) = exchange.join() else { continue };
+        assert!(answers.contains(&first), "{board:?} {first:?}");
+        sum.joined += u64::from(!was_answer);
+        if let Some(second) = exchange.differ() {
+            assert!(answers.contains(&second) && second != first, "{board:?} {second:?}");
+            sum.second += 1;
+        }
+    }
+}
+
+#[test]
+fn exchanges_come_to_answers_only() {
+    let mut sum = Exchanged::default();
+    let mut k = 0;
+    small_hashi::for_all(|board, answers| {
+        k += 1;
+        if k % 5 == 0 {
+            judge_exchanges(board, answers, &mut sum);
+        }
+    });
+    for seed in 0..1_000 {
+        let board = small_hashi::random(seed);
+        judge_exchanges(&board, &small_hashi::answers(&board), &mut sum);
+    }
+    assert!(sum.joined > 0, "no parts were joined");
+    assert!(sum.second > 100, "only {} second answers", sum.second);
+    assert!(sum.no_dive > 0, "no dive failed");
+}
+
+#[test]
+fn a_contradiction_names_the_rule_that_met_it() {
+    let options = Options { record: Recording::Keep, ..Options::default() };
+    let mut names: Vec<&str> = Vec::new();
+    let mut k = 0;
+    small_hashi::for_all(|board, answers| {
+        k += 1;
+        if k % 13 == 0 && answers.is_empty() {
+            let run = run(board, Goal::UNIQUE, &options);
+            let last = run.deductions.last();
+            names
+                .extend(last.filter(|d| d.conclusion == Conclusion::Contradiction).map(|d| d.rule));
+        }
+    });
+    names.sort_unstable();
+    names.dedup();
+    assert!(names.len() > 1 && !names.contains(&""), "{names:?}");
 }
 
 #[test]

@@ -16,8 +16,7 @@ use super::Rule;
 pub(super) fn deduce(state: &mut State, island: usize) -> Result<(), Conflict> {
     let Some(clue) = state.clue[island] else { return Ok(()) };
     let Some(slack) = state.sum_most[island].checked_sub(clue) else {
-        state.trouble = Some(island);
-        return Err(Conflict);
+        return Err(state.refuted(island, Rule::Capacity.name()));
     };
     let board = state.board;
     for &s in board.spans_of(island) {

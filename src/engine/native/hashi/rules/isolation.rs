@@ -32,8 +32,7 @@ pub(super) fn check(state: &mut State, flood: &mut Flood, span: usize) -> Result
     let ends = state.board.spans()[span];
     for island in [ends.a, ends.b] {
         if is_isolated(state, flood, island) {
-            state.trouble = Some(island);
-            return Err(Conflict);
+            return Err(state.refuted(island, "isolation"));
         }
     }
     Ok(())

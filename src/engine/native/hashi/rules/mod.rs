@@ -57,6 +57,8 @@ impl Rule {
 /// How far [`propagate`] goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reach {
+    /// Islands and crossings.
+    Degrees,
     /// Islands, crossings and the near surroundings of spans that went.
     Near,
     /// And all of the board, for what only connectivity shows.
@@ -84,8 +86,8 @@ pub(super) fn propagate(
     reach: Reach,
 ) -> Result<(), Conflict> {
     loop {
-        near(state, &mut work.flood)?;
-        if reach == Reach::Near || !state.is_stale {
+        near(state, &mut work.flood, reach)?;
+        if reach != Reach::Whole || !state.is_stale {
             return Ok(());
         }
         state.is_stale = false;
@@ -96,13 +98,15 @@ pub(super) fn propagate(
     }
 }
 
-fn near(state: &mut State, flood: &mut Flood) -> Result<(), Conflict> {
+fn near(state: &mut State, flood: &mut Flood, reach: Reach) -> Result<(), Conflict> {
     loop {
         if let Some(span) = state.used.pop() {
             crossing::deduce(state, span as usize)?;
         } else if let Some(island) = state.next_island() {
             saturation::deduce(state, island)?;
             capacity::deduce(state, island)?;
+        } else if reach == Reach::Degrees {
+            return Ok(());
         } else if let Some(span) = state.gone.pop() {
             isolation::check(state, flood, span as usize)?;
         } else {

@@ -14,8 +14,7 @@ use super::Rule;
 pub(super) fn deduce(state: &mut State, island: usize) -> Result<(), Conflict> {
     let Some(clue) = state.clue[island] else { return Ok(()) };
     let Some(spare) = clue.checked_sub(state.sum_least[island]) else {
-        state.trouble = Some(island);
-        return Err(Conflict);
+        return Err(state.refuted(island, Rule::Saturation.name()));
     };
     let board = state.board;
     for &s in board.spans_of(island) {

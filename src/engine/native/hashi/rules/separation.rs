@@ -127,8 +127,8 @@ pub(super) fn deduce(state: &mut State, tree: &mut Tree) -> Result<(), Conflict>
     }
     tree.walk(state);
     if tree.order.len() < n {
-        state.trouble = tree.order.last().map(|&i| i as usize);
-        return Err(Conflict);
+        let last = tree.order.last().map_or(0, |&i| i as usize);
+        return Err(state.refuted(last, "separation"));
     }
     for u in 0..n {
         // Only where some span is open is there anything to say but (2), which saturation checks.
@@ -168,8 +168,7 @@ fn around(state: &mut State, tree: &Tree, u: usize) -> Result<(), Conflict> {
             }
         }
         if least > most {
-            state.trouble = Some(u);
-            return Err(Conflict);
+            return Err(state.refuted(u, Rule::Articulation.name()));
         }
         confine(state, u, part, (least, most))?;
     }
