@@ -65,7 +65,8 @@ pub enum Fault {
         /// Every broken rule, in words.
         violations: Vec<String>,
     },
-    /// An engine shows the same answer twice, or more answers than it counts.
+    /// An engine shows the same answer twice, more answers than it counts, or counts some and shows
+    /// none, so that the referee has seen nothing.
     #[error(
         "the {engine} engine counts {count} answers and shows {kept}, {distinct} of them different"
     )]
@@ -209,7 +210,8 @@ fn proof(board: &Board, reason: &hashi::Obstruction) -> (Option<String>, bool) {
 fn miscounts(engine: Engine, found: &Found<Answer>) -> Vec<Fault> {
     let kept = found.answers.len();
     let distinct = found.answers.iter().collect::<HashSet<_>>().len();
-    let fine = distinct == kept && kept as u64 <= found.count;
+    let shows_one = kept > 0 || found.count == 0;
+    let fine = distinct == kept && kept as u64 <= found.count && shows_one;
     let fault = Fault::Miscounted { engine, count: found.count, kept, distinct };
     (!fine).then_some(fault).into_iter().collect()
 }
@@ -456,6 +458,15 @@ mod tests {
         assert_faulty(&twice);
         assert!(matches!(twice.faults[..], [Fault::Miscounted { distinct: 1, kept: 2, .. }]));
         assert_faulty(&only(found(&[shading(&[0]), shading(&[1])], 1, End::Enough)));
+    }
+
+    #[test]
+    fn answers_that_are_counted_and_none_shown_are_a_fault() {
+        for end in [End::Enough, End::Exhausted, End::Stopped(Why::Timeout)] {
+            let verdict = only(found(&[], 1, end));
+            assert_faulty(&verdict);
+            assert!(matches!(verdict.faults[..], [Fault::Miscounted { count: 1, kept: 0, .. }]));
+        }
     }
 
     #[test]

@@ -135,7 +135,6 @@ mod tests {
     use crate::engine::small_hashi;
     use crosscut_puzzles::Cell;
     use crosscut_puzzles::hashi::Island;
-    use std::time::{Duration, Instant};
 
     fn variant(reason: &Obstruction) -> usize {
         match reason {
@@ -246,12 +245,10 @@ mod tests {
         assert!(n_found > 0);
     }
 
-    /// A loose guard against an accidental square: the aim is a few milliseconds.
+    /// On a large board that passes the cheap tests, what the flow finds is a proof too.
     #[test]
-    fn a_large_board_takes_no_square_time() {
+    fn what_is_found_on_a_large_board_holds() {
         let board = lattice(150, |r, c| Some([3, 4, 5][(r * 7 + c * 3) % 3]));
-        let start = Instant::now();
-        let _ = find(&board);
-        assert!(start.elapsed() < Duration::from_secs(5));
+        assert!(find(&board).is_some_and(|reason| reason.holds(&board)));
     }
 }

@@ -32,10 +32,19 @@ impl<'a> Clock<'a> {
         self.limits.exceeded()
     }
 
-    /// Counts a failed node.
+    /// Counts a failed node; the reason to stop, if it was one too many.
     pub(super) fn fail(&mut self) -> Option<Why> {
         self.conflicts += 1;
+        self.too_many_conflicts()
+    }
+
+    /// The reason to stop now, the failed nodes so far included.
+    pub(super) fn spent(&self) -> Option<Why> {
+        self.too_many_conflicts().or_else(|| self.read())
+    }
+
+    fn too_many_conflicts(&self) -> Option<Why> {
         let is_over = self.limits.conflicts.is_some_and(|limit| self.conflicts > limit);
-        if is_over { Some(Why::Conflicts) } else { None }
+        is_over.then_some(Why::Conflicts)
     }
 }

@@ -67,6 +67,8 @@ struct Engine<'a> {
     guide: Option<Vec<u8>>,
     /// Whether propagation without assumptions ran into a conflict.
     is_refuted: bool,
+    /// The most that a scout found and that was not used.
+    scouted: Option<Found<Bridges>>,
 }
 
 /// Why the steps before the search ended the run.
@@ -92,27 +94,51 @@ impl<'a> Engine<'a> {
         let work = Workspace::new(&state);
         let clock = Clock::new(limits);
         let statistics = Statistics::default();
-        Engine { state, work, clock, options, statistics, guide: None, is_refuted: false }
+        Engine {
+            state,
+            work,
+            clock,
+            options,
+            statistics,
+            guide: None,
+            is_refuted: false,
+            scouted: None,
+        }
     }
 
     /// Rules, probing, a scout, more probing, search: until one of them decides.
     fn find(&mut self, goal: Goal) -> Found<Bridges> {
-        match self.before_search(goal) {
-            Ok(Some(found)) => found,
-            Ok(None) if self.state.n_open == 0 => {
+        let found = self.before_search(goal).and_then(|found| match found {
+            Some(found) => Ok(found),
+            None if self.state.n_open == 0 => {
                 let mut found = nothing(End::Exhausted);
                 take(&self.state, goal, &mut found);
-                found
+                Ok(found)
             }
-            Ok(None) => {
+            None => {
                 self.statistics.grade = Grade::Search;
-                self.scout(goal, search::Effort::MUCH).unwrap_or_else(|| search::run(self, goal))
+                let found = self.scout(goal, search::Effort::MUCH)?;
+                Ok(found.unwrap_or_else(|| search::run(self, goal)))
             }
+        });
+        match found {
+            Ok(found) => self.at_least_scouted(found),
             Err(Ended::Refuted) => {
                 self.is_refuted = true;
                 nothing(End::Exhausted)
             }
-            Err(Ended::Stopped(why)) => nothing(End::Stopped(why)),
+            Err(Ended::Stopped(why)) => self.at_least_scouted(nothing(End::Stopped(why))),
+        }
+    }
+
+    /// What was found, or if a limit ended the run and a scout had found more, that.
+    fn at_least_scouted(&mut self, found: Found<Bridges>) -> Found<Bridges> {
+        match (found.end, self.scouted.take()) {
+            (End::Stopped(_), Some(scouted)) if scouted.end == End::Exhausted => scouted,
+            (End::Stopped(_), Some(scouted)) if scouted.count > found.count => {
+                Found { end: found.end, ..scouted }
+            }
+            _ => found,
         }
     }
 
@@ -144,7 +170,7 @@ impl<'a> Engine<'a> {
         {
             return Ok(Some(found));
         }
-        if let Some(found) = self.scout(goal, search::Effort::LITTLE) {
+        if let Some(found) = self.scout(goal, search::Effort::LITTLE)? {
             return Ok(Some(found));
         }
         probe::run(self, Reach::Whole)?;
@@ -186,8 +212,13 @@ impl<'a> Engine<'a> {
 
     /// A search with little patience. Boards with many answers show some at once, and probing all
     /// of the board would be for nothing. Only a search that reached the goal or found several answers
-    /// and no more counts; otherwise its answers are dropped and the board is probed, which also says how hard it is.
-    fn scout(&mut self, goal: Goal, effort: search::Effort) -> Option<Found<Bridges>> {
+    /// and no more counts; otherwise the board is probed, which also says how hard it is, and what was
+    /// found is only told if a limit ends the run. A limit of the run ends it here too.
+    fn scout(
+        &mut self,
+        goal: Goal,
+        effort: search::Effort,
+    ) -> Result<Option<Found<Bridges>>, Ended> {
         let steps = self.state.steps.take();
         let mark = self.state.mark();
         let found = search::scout(self, goal, effort);
@@ -200,10 +231,16 @@ impl<'a> Engine<'a> {
         self.state.steps = steps;
         if is_final {
             self.statistics.grade = Grade::Search;
-            return Some(found);
+            return Ok(Some(found));
         }
         self.state.backtrack(mark);
-        None
+        let is_more = |known: &Found<Bridges>| {
+            found.end == End::Exhausted || known.end != End::Exhausted && found.count > known.count
+        };
+        if self.scouted.as_ref().is_none_or(is_more) {
+            self.scouted = Some(found);
+        }
+        self.clock.spent().map_or(Ok(None), |why| Err(Ended::Stopped(why)))
     }
 
     fn propagate(&mut self, reach: Reach) -> Result<(), Conflict> {

@@ -7,7 +7,7 @@ use crate::engine::native::{FirstBranch, Heuristic};
 use crate::engine::small_hashi;
 use crosscut_puzzles::Cell;
 use crosscut_puzzles::hashi::{Island, Obstruction};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 fn board(rows: &[&str]) -> Board {
     let islands = rows.iter().enumerate().flat_map(|(r, row)| {
@@ -300,15 +300,43 @@ fn a_limit_ends_the_run_in_time() {
     let cells = (0..k * k).map(|i| Cell::new(2 * (i / k), 2 * (i % k)));
     let islands = cells.map(|cell| Island { cell, clue: None }).collect();
     let large = Board::new(2 * k, 2 * k, 2, islands).unwrap();
-    let start = Instant::now();
     let limits = Limits::timeout(Duration::from_millis(200));
     let run = solve(&large, Goal::count(u64::MAX), &limits, &Options::default());
-    assert_eq!(run.found.end, End::Stopped(crate::engine::Why::Timeout));
-    assert!(start.elapsed() < Duration::from_secs(3), "a loose bound, as machines are busy");
-    let limits = Limits { conflicts: Some(0), ..Limits::default() };
-    let many = small_hashi::random(2);
-    let run = solve(&many, Goal::count(u64::MAX), &limits, &Options::default());
-    assert!(matches!(run.found.end, End::Exhausted | End::Stopped(_)));
+    assert_eq!(run.found.end, End::Stopped(Why::Timeout));
+}
+
+/// With every limit on conflicts: what is found is true, the limit ends the run as soon as it is
+/// exceeded, and an answer that is found when one is asked for is not lost when more are.
+#[test]
+fn a_limit_on_conflicts_ends_the_run_and_loses_no_answer() {
+    let (mut n_stopped, mut n_partial) = (0, 0);
+    for seed in 0..1_500 {
+        let board = small_hashi::random(seed);
+        let n_answers = small_hashi::answers(&board).len() as u64;
+        for probe in [Probing::Root, Probing::Off] {
+            let options = Options { probe, ..Options::default() };
+            for most in 0..4 {
+                let limits = Limits { conflicts: Some(most), ..Limits::default() };
+                let run = |goal| solve(&board, goal, &limits, &options);
+                let first = run(Goal::FIRST).found;
+                for goal in [Goal::FIRST, Goal::UNIQUE, Goal::all(1_000)] {
+                    let Run { found, statistics, .. } = run(goal);
+                    assert!(statistics.conflicts <= most + 1, "{seed} {goal:?} {most}");
+                    assert!(found.count <= n_answers.min(goal.limit), "{seed} {goal:?} {most}");
+                    assert!(found.count >= first.count, "{seed} {goal:?} {most} {found:?}");
+                    match found.end {
+                        End::Stopped(why) => {
+                            assert_eq!(why, Why::Conflicts);
+                            n_stopped += 1;
+                            n_partial += u32::from(found.count > 0);
+                        }
+                        _ => assert_eq!(found.count, n_answers.min(goal.limit), "{seed} {goal:?}"),
+                    }
+                }
+            }
+        }
+    }
+    assert!(n_stopped > 0 && n_partial > 0, "{n_stopped} {n_partial}");
 }
 
 /// All boards of the shared collection are decided as its index says; needs `CROSSCUT_SHARED`.

@@ -108,17 +108,17 @@ fn scout_and_probe(
         probe::End::FixedPoint if state.is_full() => {
             Some((answers.the_only(state), Grade::Probing))
         }
-        probe::End::FixedPoint => None,
+        probe::End::FixedPoint => {
+            answers.known = guide.map(|guide| guide.shading);
+            None
+        }
         probe::End::Second(second) => {
             answers.add(guide.expect("a second answer differs from the guide").shading);
             answers.add(second);
             Some((End::Enough, Grade::Search))
         }
         probe::End::Stopped(why) => {
-            // The guide is an answer, and nothing has been counted yet.
-            if let Some(guide) = guide {
-                answers.add(guide.shading);
-            }
+            answers.known = guide.map(|guide| guide.shading);
             Some((End::Stopped(why), Grade::Search))
         }
     }
@@ -240,11 +240,13 @@ struct Answers {
     goal: Goal,
     kept: Vec<Shading>,
     count: u64,
+    /// An answer from before the count began. It counts if a limit ends the run before any other.
+    known: Option<Shading>,
 }
 
 impl Answers {
     fn new(goal: Goal) -> Answers {
-        Answers { goal, kept: Vec::new(), count: 0 }
+        Answers { goal, kept: Vec::new(), count: 0, known: None }
     }
 
     /// Counts an answer, which is made only if it is to be kept; whether the goal is met.
@@ -266,7 +268,10 @@ impl Answers {
         End::Exhausted
     }
 
-    fn found(self, end: End) -> Found<Shading> {
+    fn found(mut self, end: End) -> Found<Shading> {
+        if let (End::Stopped(_), 0, Some(known)) = (end, self.count, self.known.take()) {
+            self.add(known);
+        }
         Found { answers: self.kept, count: self.count, end, obstruction: None }
     }
 }

@@ -378,3 +378,33 @@ fn read_bundle(path: &std::path::Path) -> std::collections::BTreeMap<String, Boa
     };
     text.split("\n\n").filter_map(|part| read(part.trim_start())).collect()
 }
+
+/// With every limit on conflicts: what is found is true, and an answer that is found when one is
+/// asked for is not lost when more are.
+#[test]
+fn a_limit_on_conflicts_loses_no_answer() {
+    let (mut n_stopped, mut n_partial) = (0, 0);
+    for seed in 0..600 {
+        let board = random_board(seed, 4, 4, 3, 8);
+        let n_answers = run(&board, Goal::count(u64::MAX), &Options::default()).found.count;
+        for most in 0..4 {
+            let limits = Limits { conflicts: Some(most), ..Limits::default() };
+            let run = |goal| solve(&board, goal, &limits, &Options::default()).found;
+            let first = run(Goal::FIRST);
+            for goal in [Goal::FIRST, Goal::UNIQUE, Goal::all(u64::MAX)] {
+                let found = run(goal);
+                assert!(found.count >= first.count, "{seed} {goal:?} {most} {found:?}");
+                match found.end {
+                    End::Stopped(why) => {
+                        assert_eq!(why, Why::Conflicts);
+                        assert!(found.count <= n_answers.min(goal.limit), "{seed} {goal:?}");
+                        n_stopped += 1;
+                        n_partial += u32::from(found.count > 0);
+                    }
+                    _ => assert_eq!(found.count, n_answers.min(goal.limit), "{seed} {goal:?}"),
+                }
+            }
+        }
+    }
+    assert!(n_stopped > 0 && n_partial > 0, "{n_stopped} {n_partial}");
+}
