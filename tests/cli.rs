@@ -710,3 +710,18 @@ fn a_message_shows_quotes_as_they_are() {
     let output = run(&["solve", "-"], "{\"grid\": 1}\n");
     assert!(stderr(&output).contains("found the header `{\"grid\"`"), "{}", stderr(&output));
 }
+
+#[test]
+fn a_picture_of_another_board_is_not_accepted() {
+    let hitori =
+        [("1 # 2\n3 2 1\n# 3 #", 0), ("9 # 2\n3 2 1\n# 3 #", 1), ("1 x 2\n3 2 1\n# 3 #", 1)];
+    for (picture, code) in hitori {
+        let output = check(UNIQUE, "hitori", &format!("answer:\n{picture}\n"));
+        assert_eq!(output.status.code(), Some(code), "{picture}\n{}", stdout(&output));
+    }
+    let hashi = [("1--2-1", 0), ("1-x2-1", 1), ("2--2-1", 1), ("1--2-1-", 1), ("1--2-", 1)];
+    for (picture, code) in hashi {
+        let output = check("1..2.1\n", "hashi", &format!("answer:\n{picture}\n"));
+        assert_eq!(output.status.code(), Some(code), "{picture}\n{}", stdout(&output));
+    }
+}
