@@ -328,11 +328,11 @@ fn check(board: &str, puzzle: &str, answer: &str) -> Output {
 
 #[test]
 fn check_accepts_right_answers_in_every_form() {
-    for answer in ["...\n.#.\n#.#\n", ". . .\n. # .\n# . #\n", "{\"shaded\": [[2,2],[3,1],[3,3]]}"]
+    for answer in [".#.\n...\n#.#\n", ". # .\n. . .\n# . #\n", "{\"shaded\": [[1,2],[3,1],[3,3]]}"]
     {
         let output = check(UNIQUE, "hitori", answer);
-        let legal = output.status.code() == Some(0);
-        assert_eq!(legal, stdout(&output).contains(": accepted"), "{}", stdout(&output));
+        assert_eq!(output.status.code(), Some(0), "{}{}", stdout(&output), stderr(&output));
+        assert!(stdout(&output).contains(": accepted"), "{}", stdout(&output));
     }
     for answer in ["1 1 1 3 1\n1 3 1 5 1\n", "{\"bridges\": [[1,1,1,3,1],[1,3,1,5,1]]}"] {
         let output = check("1.2.1\n", "hashi", answer);
@@ -345,8 +345,11 @@ fn check_names_every_broken_rule_with_its_cells() {
     let output = check("1 1 2\n3 4 5\n", "hitori", "..#\n..#\n");
     assert_eq!(output.status.code(), Some(1));
     let text = stdout(&output);
-    assert!(text.contains("H1: ") && text.contains("[(1,1) (1,2)]"), "{text}");
-    assert!(text.contains("H2: ") && text.contains("[(1,3) (2,3)]"), "{text}");
+    assert!(
+        text.contains("H1: 1 stands more than once unshaded in row 1: (1,1), (1,2)\n"),
+        "{text}"
+    );
+    assert!(text.contains("H2: shaded cells (1,3) and (2,3) touch\n"), "{text}");
     let output = check("1 2\n3 4\n", "hitori", "#.\n.#\n");
     assert!(stdout(&output).contains("H3: "), "{}", stdout(&output));
     let output = check("1.2.1\n", "hashi", "1 1 1 3 1\n");
@@ -524,7 +527,7 @@ fn colours_are_for_terminals_unless_asked_for() {
 
 #[test]
 fn wrong_usage_is_2_and_says_what_exists() {
-    let wrong: [&[&str]; 9] = [
+    let wrong: [&[&str]; 12] = [
         &[],
         &["solve"],
         &["solve", "-", "--engine", "magic"],
@@ -534,6 +537,9 @@ fn wrong_usage_is_2_and_says_what_exists() {
         &["solve", "-", "--recipe", "amo=magic"],
         &["solve", "-", "--backend", "magic"],
         &["solve", "-", "--max-bridges", "5"],
+        &["solve", "-", "--jobs", "100000"],
+        &["check", "-", "--answer", "-"],
+        &["check", "p?hitori/1/1/1", "p?hitori/1/1/1", "--answer", "-"],
     ];
     for args in wrong {
         let output = run(args, UNIQUE);
@@ -552,6 +558,25 @@ fn help_has_examples_and_exit_codes() {
         let text = expect(0, command, "");
         assert!(text.contains("Examples:") && text.contains("Exit code"), "{text}");
     }
+}
+
+#[test]
+fn recipes_that_the_help_shows_can_be_used() {
+    let mut tried = 0;
+    for command in ["solve", "compare"] {
+        let help = expect(0, &[command, "--help"], "");
+        let mut words = help.split_whitespace().peekable();
+        while let Some(word) = words.next() {
+            let said = ["--recipe", "example"].contains(&word) && words.peek().is_some();
+            let Some(recipe) = words.peek().filter(|next| said && next.contains('=')) else {
+                continue;
+            };
+            let recipe = recipe.trim_end_matches(';');
+            expect(0, &["solve", "--puzzle", "hitori", "--recipe", recipe, "-"], UNIQUE);
+            tried += 1;
+        }
+    }
+    assert!(tried >= 3, "only {tried} recipes in the help");
 }
 
 #[test]
@@ -588,4 +613,115 @@ fn the_bare_abstraction_claims_no_answer() {
     let row = &rows(&expect(0, &args, LOOSE))[0];
     assert_eq!(row["answers"]["exact"], false, "{row}");
     assert_eq!(row["faults"], serde_json::json!([]));
+}
+
+#[test]
+fn hostile_names_cannot_command_the_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    write("a\x1b[31m\u{9b}1m\nb.hitori", "1 x\n");
+    write("c\x1b]0;t\x07\u{202e}.hitori", &format!("# n\u{202e}\u{200b}m\n{UNIQUE}"));
+    let args = |command| [command, path(folder.path())];
+    for output in [run(&args("solve"), ""), run(&args("compare"), "")] {
+        assert_eq!(output.status.code(), Some(65));
+        let shown = stdout(&output) + &stderr(&output);
+        let hostile =
+            |sign: char| sign.is_control() && sign != '\n' || "\u{202e}\u{200b}".contains(sign);
+        assert!(!shown.contains(hostile), "{shown:?}");
+        assert_eq!(stderr(&output).lines().count(), 1, "{shown:?}");
+    }
+    let missing = run(&["solve", "no\x1b[31m"], "");
+    assert!(!stderr(&missing).contains('\x1b'), "{:?}", stderr(&missing));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_whose_name_is_not_utf_8_is_read() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join(std::ffi::OsStr::from_bytes(b"b\xff.hitori"));
+    fs::write(&file, UNIQUE).unwrap();
+    let output = crosscut(&["solve", "--unique"]).arg(&file).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(stdout(&output).contains("b\u{fffd}.hitori: hitori 3x3: solved, unique"));
+}
+
+#[test]
+fn standard_input_is_read_once() {
+    let output = run(&["solve", "-q", "--puzzle", "hitori", "-", "-"], UNIQUE);
+    assert_eq!(output.status.code(), Some(65));
+    assert_eq!(stdout(&output).matches("solved").count(), 1);
+    assert!(stderr(&output).contains("standard input can be read only once"));
+}
+
+#[test]
+fn digits_without_blanks_are_remarked_on() {
+    let noted = |args: &[&str], board| {
+        let args = [args, &["--puzzle", "hitori", "-"]].concat();
+        let output = run(&args, board);
+        assert_eq!(output.status.code(), Some(0));
+        stderr(&output)
+    };
+    let note = noted(&["solve"], "132\n321\n131\n");
+    assert_eq!(
+        note,
+        "-: note: read as 3 rows of one number each; if each digit is a cell, put blanks between\n"
+    );
+    assert!(noted(&["compare"], "132\n321\n131\n").contains("note"));
+    assert_eq!(noted(&["solve", "-q"], "132\n321\n131\n"), "");
+    for fine in [UNIQUE, "1\n2\n3\n", "9\n10\n", "123\n", "10 11\n12 13\n"] {
+        assert_eq!(noted(&["solve"], fine), "", "{fine}");
+    }
+}
+
+#[test]
+fn reports_of_several_boards_are_set_apart() {
+    let bundle = format!("# a\n{UNIQUE}\n# b\n{UNIQUE}");
+    let text = expect(0, &["solve", "--puzzle", "hitori", "-"], &bundle);
+    let parts: Vec<&str> = text.split("\n\n").collect();
+    assert!(matches!(parts[..], [a, b] if a.starts_with("- [a]: ") && b.starts_with("- [b]: ")));
+    let lines = expect(0, &["solve", "--format", "json", "--puzzle", "hitori", "-"], &bundle);
+    assert_eq!(rows(&lines).len(), 2);
+}
+
+#[test]
+fn the_table_of_compare_is_aligned_and_says_what_could_not_be_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let deep = folder.path().join("a-folder-with-a-long-name/and-another-one");
+    fs::create_dir_all(&deep).unwrap();
+    fs::write(deep.join("small.hitori"), format!("# first\n{UNIQUE}\n# second\n{LOOSE}")).unwrap();
+    fs::write(deep.join("bad.hitori"), "x\n").unwrap();
+    let text = expect(65, &["compare", path(folder.path())], "");
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(
+        lines[1].starts_with("../and-another-one/small.hitori [first] ")
+            || lines[1].starts_with("../small.hitori [first] "),
+        "{text}"
+    );
+    assert!(text.contains("2 boards: 2 solved (1 unique), 0 unsatisfiable"), "{text}");
+    assert!(text.contains("; 1 input cannot be read"), "{text}");
+    let table: Vec<&str> = lines[lines.len() - 3..].to_vec();
+    let ends = |line: &str| line.trim_end().chars().count();
+    assert!(table.iter().all(|line| ends(line) == ends(table[0])), "{text}");
+}
+
+#[test]
+fn a_message_shows_quotes_as_they_are() {
+    let output = run(&["solve", "-"], "{\"grid\": 1}\n");
+    assert!(stderr(&output).contains("found the header `{\"grid\"`"), "{}", stderr(&output));
+}
+
+#[test]
+fn a_picture_of_another_board_is_not_accepted() {
+    let hitori =
+        [("1 # 2\n3 2 1\n# 3 #", 0), ("9 # 2\n3 2 1\n# 3 #", 1), ("1 x 2\n3 2 1\n# 3 #", 1)];
+    for (picture, code) in hitori {
+        let output = check(UNIQUE, "hitori", &format!("answer:\n{picture}\n"));
+        assert_eq!(output.status.code(), Some(code), "{picture}\n{}", stdout(&output));
+    }
+    let hashi = [("1--2-1", 0), ("1-x2-1", 1), ("2--2-1", 1), ("1--2-1-", 1), ("1--2-", 1)];
+    for (picture, code) in hashi {
+        let output = check("1..2.1\n", "hashi", &format!("answer:\n{picture}\n"));
+        assert_eq!(output.status.code(), Some(code), "{picture}\n{}", stdout(&output));
+    }
 }

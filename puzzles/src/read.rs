@@ -132,7 +132,12 @@ impl<'a> Reader<'a> {
         }
         self.finish();
         if self.entries.is_empty() {
-            let board = Err(ReadError::new(1, 0, "a text without a board", "a board"));
+            let board = Err(ReadError::new(
+                1,
+                0,
+                "a text without a board",
+                "rows of a board, or an address",
+            ));
             self.entries.push(Entry { name: None, line: 1, board });
         }
         (self.entries, self.warnings)

@@ -56,9 +56,17 @@ pub enum WriteError {
 /// and cut to a length that fits a line.
 pub(crate) fn quote(piece: &str) -> String {
     const SHOWN: usize = 40;
-    let shown: String = piece.chars().take(SHOWN).flat_map(char::escape_debug).collect();
+    let shown: String = piece.chars().take(SHOWN).map(printable).collect();
     let more = if piece.chars().nth(SHOWN).is_some() { "..." } else { "" };
     format!("`{shown}{more}`")
+}
+
+/// A sign as itself if it can be seen, else as an escape.
+fn printable(sign: char) -> String {
+    match sign {
+        '"' | '\'' | '\\' => sign.to_string(),
+        _ => sign.escape_debug().to_string(),
+    }
 }
 
 #[cfg(test)]

@@ -73,21 +73,25 @@ fn read_report(board: &Board, lines: &[&str]) -> Result<Vec<Given>, ReadError> {
     let read = heads.map(|head| {
         let end = (head + 1 + board.rows()).min(lines.len());
         let rows = &lines[head + 1..end];
-        match board {
-            Board::Hitori(board) => Ok(match picture::read_hitori(board, rows) {
-                Some(shading) => Given::Answer(Answer::Hitori(shading)),
-                None => Given::Misfit(format!("line {}: not the rows of the board", head + 2)),
-            }),
-            Board::Hashi(board) => {
-                let bridges = match lines.get(end) {
-                    Some(&"bridges:") => read_list(lines, end + 1)?,
-                    _ => picture::read_hashi(board, rows),
-                };
-                Ok(Given::Answer(Answer::Hashi(bridges)))
+        let answer = match board {
+            Board::Hitori(board) => picture::read_hitori(board, rows).map(Answer::Hitori),
+            Board::Hashi(_) if lines.get(end) == Some(&"bridges:") => {
+                return Ok(Given::Answer(Answer::Hashi(read_list(lines, end + 1)?)));
             }
-        }
+            Board::Hashi(board) => Some(Answer::Hashi(picture::read_hashi(board, rows))),
+        };
+        let misfit = || Given::Misfit(format!("line {}: no picture of this board", head + 2));
+        let drawn = answer.filter(|answer| is_drawn(board, answer, rows));
+        Ok(drawn.map_or_else(misfit, Given::Answer))
     });
     read.collect()
+}
+
+/// Whether `rows` is the picture of `answer` and nothing else, but for blanks at the ends of rows: the
+/// picture of another board, or one with strange signs, says nothing about this board.
+fn is_drawn(board: &Board, answer: &Answer, rows: &[&str]) -> bool {
+    let picture = picture::draw(board, answer);
+    picture.lines().map(str::trim_end).eq(rows.iter().map(|row| row.trim_end()))
 }
 
 /// The bridges from line `start` on, as far as lines begin with a digit.

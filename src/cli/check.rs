@@ -1,5 +1,6 @@
 //! `check`: the referee on a given answer.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Read};
 use std::path::PathBuf;
@@ -61,10 +62,15 @@ enum Format {
 /// # Errors
 /// If results cannot be written.
 pub(super) fn run(args: &Check, globals: &Globals) -> Result<Exit> {
+    let is_stdin = |name: &OsStr| name == "-";
+    if is_stdin(args.answer.as_os_str()) && args.boards.boards.iter().any(|name| is_stdin(name)) {
+        output::note("crosscut: standard input cannot be both the board and the answer");
+        return Ok(Exit::Usage);
+    }
     let jobs: Vec<inputs::Job> = inputs::jobs(&args.boards).collect();
     let [job] = &jobs[..] else {
         output::note(&format!("crosscut: check takes one board, here are {}", jobs.len()));
-        return Ok(Exit::Unreadable);
+        return Ok(Exit::Usage);
     };
     let board = match &job.board {
         Ok(board) => board,
@@ -144,8 +150,11 @@ fn text(source: &Source, number: Option<usize>, broken: &[Broken]) -> String {
         n => format!("{label}: not accepted, rules are broken {n} times\n"),
     };
     for Broken { rule, cells, text } in broken {
-        let cells: Vec<String> = cells.iter().map(|[row, col]| format!("({row},{col})")).collect();
-        out.push_str(&format!("  {rule}: {text} [{}]\n", cells.join(" ")));
+        let cells = cells.iter().map(|[row, col]| format!("({row},{col})"));
+        let unnamed: Vec<String> = cells.filter(|cell| !text.contains(cell)).collect();
+        let more =
+            if unnamed.is_empty() { String::new() } else { format!(" [{}]", unnamed.join(" ")) };
+        out.push_str(&format!("  {rule}: {text}{more}\n"));
     }
     out
 }

@@ -24,8 +24,15 @@ const EXAMPLES: &str = "\
 Examples:
   crosscut compare boards/                          both engines on every board of a folder
   crosscut compare --format csv boards/ > out.csv   for a spreadsheet
-  crosscut compare --first --engine sat --recipe amo=ladder boards/    one engine alone
-  crosscut compare --timeout 1m --jobs 0 boards/    on all cores; times then disturb each other";
+  crosscut compare --first --engine sat --recipe cuts=both boards/    one engine alone
+  crosscut compare --timeout 1m --jobs 0 boards/    on all cores; times then disturb each other
+
+Columns:
+  answers          unique, none, a number, or unknown if a limit was hit
+  native ms, ..    the time of each engine, with encoding, without reading and the referee
+  faster           who, and how many times longer the other took
+  vars, clauses    the formula before the first round
+  rounds, cuts     calls of the SAT solver, and clauses added between them for connectivity";
 
 /// Compare the engines on boards: is the answer unique, who is faster, what did it take
 ///
@@ -73,6 +80,7 @@ pub(super) fn run(args: &Compare, globals: &Globals, signals: &Signals) -> Resul
         None if args.first => Goal::FIRST,
         None => Goal::UNIQUE,
     };
+    let bar = progress(globals);
     let run = Run {
         boards: &args.boards,
         ask: args.engines.ask(goal, Some(args.timeout), signals),
@@ -81,6 +89,8 @@ pub(super) fn run(args: &Compare, globals: &Globals, signals: &Signals) -> Resul
         save_dir: args.engines.save_dir.clone().unwrap_or_else(|| PathBuf::from(".")),
         color: globals.color,
         signals,
+        bar: &bar,
+        quiet: globals.quiet,
     };
     let paint = globals.color.stdout();
     let row = |report: &Report| match args.format {
@@ -88,7 +98,6 @@ pub(super) fn run(args: &Compare, globals: &Globals, signals: &Signals) -> Resul
         Format::Json => Ok(json::line(&CompareRow::new(report))? + "\n"),
         Format::Csv => csv_line(&csv::row(report)),
     };
-    let bar = progress(globals);
     let mut totals = Totals::default();
     let mut reader = output::write(&header(args.format)?)?;
     let tally = match reader {
@@ -96,11 +105,12 @@ pub(super) fn run(args: &Compare, globals: &Globals, signals: &Signals) -> Resul
         Reader::Listening => run.for_each(|report| {
             totals.add(report);
             bar.inc(1);
-            reader = bar.suspend(|| output::write(&row(report)?))?;
+            reader = output::write(&row(report)?)?;
             Ok(reader)
         })?,
     };
     bar.finish_and_clear();
+    totals.unreadable = tally.unreadable;
     if args.format == Format::Text && reader == Reader::Listening && !globals.quiet {
         output::write(&text::totals(&totals))?;
     }
@@ -122,13 +132,15 @@ fn csv_line(fields: &[impl AsRef<[u8]>]) -> io::Result<String> {
     String::from_utf8(line).map_err(io::Error::other)
 }
 
-/// A count of boards on standard error, if that is a terminal and rows go elsewhere.
+/// A count of boards on standard error, if that is a terminal and rows go elsewhere. Not if they go
+/// into a pipe: what stands at its other end may write to the same terminal.
 fn progress(globals: &Globals) -> ProgressBar {
-    let is_wanted = io::stderr().is_terminal() && !io::stdout().is_terminal() && !globals.quiet;
+    let goes_elsewhere = !io::stdout().is_terminal() && !output::is_pipe();
+    let is_wanted = io::stderr().is_terminal() && goes_elsewhere && !globals.quiet;
     if !is_wanted {
         return ProgressBar::hidden();
     }
-    let style = ProgressStyle::with_template("{spinner} {pos} boards, {elapsed}, {per_sec}");
+    let style = ProgressStyle::with_template("{spinner} boards: {pos}, {elapsed}");
     ProgressBar::new_spinner()
         .with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()))
 }

@@ -1,7 +1,8 @@
 //! What is wrong with an input, said on standard error.
 //!
 //! On a terminal with the line and a caret under the place; else as `FILE:LINE:COLUMN: ...` on one
-//! line, as compilers do it and editors read it.
+//! line, as compilers do it and editors read it. Names and text come from anybody, so neither may reach
+//! the terminal with escape codes in it.
 
 use std::io::{self, IsTerminal};
 
@@ -12,16 +13,21 @@ use miette::{
 
 use super::inputs::Unreadable;
 use super::output::{self, Color};
+use crate::report::in_line;
 use crate::report::text::Paint;
+
+/// A caret below a longer line helps nobody.
+const SHOWN: usize = 160;
 
 /// Says why the input that is shown as `place` is no board.
 pub(super) fn unreadable(place: &str, why: &Unreadable, color: Color) {
+    let place = in_line(place);
     let text = match why {
         Unreadable::File(reason) => format!("{place}: {reason}"),
         Unreadable::Text { error, text } if io::stderr().is_terminal() => {
-            with_caret(place, error, text, color.stderr())
+            with_caret(&place, error, text, color.stderr())
         }
-        Unreadable::Text { error, .. } => in_one_line(place, error),
+        Unreadable::Text { error, .. } => in_one_line(&place, error),
     };
     output::note(&text);
 }
@@ -34,8 +40,11 @@ pub(super) fn in_one_line(place: &str, error: &ReadError) -> String {
 
 fn with_caret(place: &str, error: &ReadError, text: &[u8], paint: Paint) -> String {
     let (line, at) = line_and_offset(text, error);
+    if !can_be_shown(&line) {
+        return in_one_line(place, error);
+    }
     let diagnostic =
-        MietteDiagnostic::new(format!("{place}:{}:{}: no board", error.line, error.column))
+        MietteDiagnostic::new(format!("{place}:{}:{}: cannot be read", error.line, error.column))
             .with_label(LabeledSpan::at_offset(at, format!("found {}", error.message)))
             .with_help(format!("expected {}", error.expected));
     let report = Report::new(diagnostic).with_source_code(NamedSource::new(place, line));
@@ -48,6 +57,15 @@ fn with_caret(place: &str, error: &ReadError, text: &[u8], paint: Paint) -> Stri
         Ok(()) => out,
         Err(_) => in_one_line(place, error),
     }
+}
+
+/// Whether the line of the error and the one before it, which are the last of `text`, are short and
+/// free of signs that cannot be seen.
+fn can_be_shown(text: &str) -> bool {
+    let is_plain = |line: &str| {
+        line.len() <= SHOWN && in_line(&line.replace('\t', " ")).eq(&line.replace('\t', " "))
+    };
+    text.lines().rev().take(2).all(is_plain)
 }
 
 /// The text up to and with the line of the error, and the byte at which the error is. Text that is
@@ -83,5 +101,16 @@ mod tests {
         assert_eq!(line_and_offset(b"1", &error(9, 9)).1, 1);
         let shown = with_caret("a.hitori", &error(2, 3), b"1 2\n3 x\n", Paint::Plain);
         assert!(shown.contains("3 x") && shown.contains("expected a number"), "{shown}");
+    }
+
+    #[test]
+    fn a_line_with_escape_codes_or_a_very_long_one_is_not_shown() {
+        let shown = |text: &[u8]| with_caret("a", &error(2, 1), text, Paint::Plain);
+        assert!(shown(b"1\n\tx\n").contains("help"));
+        for text in [&b"1\n\x1b[31mx\n"[..], b"\x1b]0;t\x07\nx\n", "1\n\u{202e}x\n".as_bytes()] {
+            assert_eq!(shown(text), "a:2:1: found `x`, expected a number");
+        }
+        let long = format!("1\n{}\n", "1 ".repeat(1000));
+        assert_eq!(shown(long.as_bytes()), "a:2:1: found `x`, expected a number");
     }
 }

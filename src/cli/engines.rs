@@ -55,7 +55,7 @@ pub(super) struct EngineArgs {
     /// Which engines
     #[arg(long, value_enum, default_value_t)]
     pub engine: Engines,
-    /// SAT: which encoder for which rule, for example amo=ladder,conn=lazy; what is left out takes
+    /// SAT: which encoder for which rule, for example cuts=both,eager=0; what is left out takes
     /// the default
     #[arg(long, value_name = "RECIPE", default_value_t)]
     pub recipe: Recipe,
@@ -75,11 +75,16 @@ pub(super) struct EngineArgs {
     #[arg(long, value_name = "N")]
     pub conflicts: Option<u64>,
     /// Work on so many boards at once; 0: one per core
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = jobs_parser())]
     pub jobs: usize,
     /// Where to save a board on which an engine fails; default: the current folder
     #[arg(long, value_name = "DIR")]
     pub save_dir: Option<PathBuf>,
+}
+
+/// A thread needs memory, so a slip of the finger must not start a million of them.
+fn jobs_parser() -> impl TypedValueParser<Value = usize> {
+    clap::value_parser!(u16).range(0..=256).map(usize::from)
 }
 
 fn backend_parser() -> impl TypedValueParser<Value = BackendKind> {

@@ -9,6 +9,8 @@ pub enum Exit {
     Done,
     /// `check`: the referee does not accept an answer.
     Rejected,
+    /// Wrong usage that the parser of arguments does not see.
+    Usage,
     /// `solve --format competition` on one board: there is an answer.
     Solved,
     /// `solve --format competition` on one board: there is none.
@@ -42,6 +44,7 @@ impl Exit {
         match self {
             Exit::Done => 0,
             Exit::Rejected => 1,
+            Exit::Usage => 2,
             Exit::Solved => 10,
             Exit::Unsatisfiable => 20,
             Exit::Unreadable => 65,

@@ -8,6 +8,7 @@
 //! them. Where neither is there, header lines and addresses in the text say it, and what they leave
 //! open is taken from the nearest folder whose name has one of the puzzles in it.
 
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -29,7 +30,7 @@ pub(super) const EXTENSIONS: [&str; 3] = ["hitori", "hashi", "txt"];
 pub(super) struct BoardArgs {
     /// Files, folders, puzz.link addresses, or - for standard input. A file may hold many boards
     #[arg(required = true, value_name = "BOARD")]
-    pub boards: Vec<String>,
+    pub boards: Vec<OsString>,
     /// Which puzzle, where neither the file nor its name says so
     #[arg(long, value_parser = puzzle_parser())]
     pub puzzle: Option<Puzzle>,
@@ -69,7 +70,8 @@ pub(super) enum Unreadable {
 
 /// All boards that `args` stand for, read as they are asked for.
 pub(super) fn jobs(args: &BoardArgs) -> impl Iterator<Item = Job> + Send + use<> {
-    let places: Vec<Place> = args.boards.iter().flat_map(|board| places(board)).collect();
+    let places = args.boards.iter().flat_map(|board| places(board));
+    let places = once_stdin(places);
     let (puzzle, max_bridges) = (args.puzzle, args.max_bridges);
     places.into_iter().flat_map(move |place| place.read(puzzle, max_bridges))
 }
@@ -84,8 +86,20 @@ enum Place {
     Nothing(PathBuf, String),
 }
 
+/// The places, with a complaint for each `-` after the first: nothing would be left to read there.
+fn once_stdin(places: impl Iterator<Item = Place>) -> Vec<Place> {
+    let mut is_read = false;
+    let once = |place| match place {
+        Place::Stdin if std::mem::replace(&mut is_read, true) => {
+            Place::Nothing("-".into(), "standard input can be read only once".to_owned())
+        }
+        _ => place,
+    };
+    places.map(once).collect()
+}
+
 /// The places that one argument stands for.
-fn places(board: &str) -> Vec<Place> {
+fn places(board: &OsStr) -> Vec<Place> {
     let path = Path::new(board);
     if board == "-" {
         return vec![Place::Stdin];
@@ -93,8 +107,12 @@ fn places(board: &str) -> Vec<Place> {
     if path.is_dir() {
         return walk(path);
     }
-    let is_address = board.contains("://") || !path.exists() && read::read_address(board).is_ok();
-    vec![if is_address { Place::Address(board.to_owned()) } else { Place::File(path.to_owned()) }]
+    let is_address =
+        |board: &&str| board.contains("://") || !path.exists() && read::read_address(board).is_ok();
+    vec![match board.to_str().filter(is_address) {
+        Some(address) => Place::Address(address.to_owned()),
+        None => Place::File(path.to_owned()),
+    }]
 }
 
 /// The files below a folder with a known extension, by name. Links to folders are not followed.

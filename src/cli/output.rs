@@ -3,6 +3,8 @@
 //! Rows are written whole and flushed one by one, so that a reader at the other end of a pipe sees
 //! each as soon as it is there. If that reader goes away, the run ends silently.
 
+#[cfg(unix)]
+use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 
 use clap::ValueEnum;
@@ -50,6 +52,21 @@ pub(super) enum Reader {
     Listening,
     /// No: the pipe is closed. Nothing more needs to be computed.
     Gone,
+}
+
+/// Whether standard output is a pipe.
+#[cfg(unix)]
+pub(super) fn is_pipe() -> bool {
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::FileTypeExt;
+    let metadata = || File::from(io::stdout().as_fd().try_clone_to_owned()?).metadata();
+    metadata().is_ok_and(|metadata| metadata.file_type().is_fifo())
+}
+
+/// Whether standard output is a pipe: not known here.
+#[cfg(not(unix))]
+pub(super) fn is_pipe() -> bool {
+    true
 }
 
 /// Writes to standard output.

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use crosscut_puzzles::Board;
 use crosscut_puzzles::hashi::write_bridges;
 use crosscut_puzzles::hitori::write_shading;
+use indicatif::ProgressBar;
 
 use super::batch;
 use super::complaints;
@@ -33,6 +34,10 @@ pub(super) struct Run<'a> {
     pub color: Color,
     /// What signals have arrived.
     pub signals: &'a Signals,
+    /// What stands on the terminal and must make room for other words.
+    pub bar: &'a ProgressBar,
+    /// Only results, no remarks.
+    pub quiet: bool,
 }
 
 /// What happened, as far as the exit code cares.
@@ -40,8 +45,8 @@ pub(super) struct Run<'a> {
 pub(super) struct Tally {
     /// Inputs, readable or not.
     pub inputs: u64,
-    /// Some input could not be read.
-    pub unreadable: bool,
+    /// Inputs that could not be read.
+    pub unreadable: u64,
     /// Some verdict has a fault.
     pub fault: bool,
 }
@@ -52,7 +57,7 @@ impl Tally {
         match signals.number() {
             _ if self.fault => Exit::Fault,
             Some(signal) => Exit::Signal(signal),
-            None if self.unreadable => Exit::Unreadable,
+            None if self.unreadable > 0 => Exit::Unreadable,
             None => Exit::Done,
         }
     }
@@ -83,13 +88,14 @@ impl Run<'_> {
             tally.inputs += 1;
             match result {
                 Worked::Unreadable(source, why) => {
-                    tally.unreadable = true;
-                    complaints::unreadable(&source.board, &why, self.color);
+                    tally.unreadable += 1;
+                    let complain = || complaints::unreadable(&source.board, &why, self.color);
+                    self.bar.suspend(complain);
                     Ok(Reader::Listening)
                 }
                 Worked::Report(report) => {
                     tally.fault |= !report.verdict.faults.is_empty();
-                    self.tell_faults(&report);
+                    self.tell(&report);
                     show(&report)
                 }
             }
@@ -107,11 +113,32 @@ impl Run<'_> {
         Worked::Report(Box::new(Report { source, board, asked: self.asked, parse, verdict }))
     }
 
-    fn tell_faults(&self, report: &Report) {
+    fn tell(&self, report: &Report) {
+        if !self.quiet
+            && let Some(remark) = remark(&report.board)
+        {
+            let remark = format!("{}: note: {remark}", report.source.label());
+            self.bar.suspend(|| output::note(&remark));
+        }
         if !report.verdict.faults.is_empty() {
-            output::note(&faults(report, &self.save_dir));
+            self.bar.suspend(|| output::note(&faults(report, &self.save_dir)));
         }
     }
+}
+
+/// What may not be meant as it was read: Hitori rows such as `132`, which are numbers and not three
+/// cells each.
+fn remark(board: &Board) -> Option<String> {
+    let Board::Hitori(board) = board else { return None };
+    let digits = |value: &Option<u32>| value.unwrap_or(0).checked_ilog10().unwrap_or(0) + 1;
+    let n = board.values().first().map(digits)?;
+    let is_suspect = board.cols() == 1 && board.rows() > 1 && n > 1;
+    (is_suspect && board.values().iter().all(|value| digits(value) == n)).then(|| {
+        format!(
+            "read as {} rows of one number each; if each digit is a cell, put blanks between",
+            board.rows()
+        )
+    })
 }
 
 /// Everything about a fault: what, what each engine said, and where the board was saved.
@@ -203,7 +230,8 @@ mod tests {
     #[test]
     fn a_fault_outweighs_all_other_exit_codes() {
         let quiet = Signals::default();
-        let tally = |unreadable, fault| Tally { inputs: 1, unreadable, fault };
+        let tally =
+            |unreadable: bool, fault| Tally { inputs: 1, unreadable: unreadable.into(), fault };
         assert_eq!(tally(true, true).exit(&quiet).code(), 70);
         assert_eq!(tally(true, false).exit(&quiet).code(), 65);
         assert_eq!(tally(false, false).exit(&quiet).code(), 0);

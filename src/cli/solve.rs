@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
+use indicatif::ProgressBar;
 
 use super::engines::EngineArgs;
 use super::exit::Exit;
@@ -95,11 +96,14 @@ pub(super) fn run(args: &Solve, globals: &Globals, signals: &Signals) -> Result<
         save_dir: args.engines.save_dir.clone().unwrap_or_else(|| PathBuf::from(".")),
         color: globals.color,
         signals,
+        bar: &ProgressBar::hidden(),
+        quiet: globals.quiet,
     };
     let mut last = None;
     let tally = run.for_each(|report| {
-        last = Some(report.verdict.status);
-        output::write(&render(report, args.format, paint, detail)?)
+        let is_first = last.replace(report.verdict.status).is_none();
+        let gap = if is_first || args.format != Format::Text { "" } else { "\n" };
+        output::write(&format!("{gap}{}", render(report, args.format, paint, detail)?))
     })?;
     Ok(exit(args.format, &tally, last, signals))
 }

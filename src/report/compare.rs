@@ -46,6 +46,8 @@ pub struct Totals {
     pub boards: u64,
     /// Boards on which two engines reached their goal and agree.
     pub agreed: u64,
+    /// Inputs that are no boards.
+    pub unreadable: u64,
     /// Boards with a fault.
     pub faults: u64,
     /// Boards by status: solved, unsatisfiable, unknown.

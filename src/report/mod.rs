@@ -254,9 +254,29 @@ impl Source {
             Some(name) => format!("{} [{name}]", self.board),
             None => self.board.clone(),
         };
-        let in_line = |sign: char| if sign.is_control() { '\u{fffd}' } else { sign };
-        label.chars().map(in_line).collect()
+        in_line(&label)
     }
+}
+
+/// A name from outside as it may stand in a line for people. What would start a line, command the
+/// terminal, turn the direction of writing or not be seen at all becomes the mark for what cannot
+/// be shown.
+pub fn in_line(name: &str) -> String {
+    name.chars().map(|sign| if is_hidden(sign) { '\u{fffd}' } else { sign }).collect()
+}
+
+fn is_hidden(sign: char) -> bool {
+    sign.is_control()
+        || matches!(
+            sign,
+            '\u{ad}'
+                | '\u{61c}'
+                | '\u{200b}'..='\u{200f}'
+                | '\u{2028}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}'
+                | '\u{feff}'
+                | '\u{e0000}'..='\u{e007f}'
+        )
 }
 
 /// A verdict with the board it is about.

@@ -5,13 +5,14 @@
 //! answer:
 //! # 2 3
 //! ..
-//! native   1 answer       0.012 ms  nodes 0, deductions 9, grade local
-//! sat      1 answer       0.150 ms  9 variables, 21 clauses, 2 rounds, 0 cuts; amo=pairwise,..
+//! native 1 answer         0.012 ms  0 nodes, 9 deductions, grade local
+//! sat    1 answer         0.150 ms  9 variables, 21 clauses, 2 rounds, 0 cuts; varisat
 //! ```
 //!
 //! `check --answer` reads this: after a line `answer:` it takes as many lines as the board has
 //! rows, or the list after `bridges:`, which follows where a picture cannot say everything.
 
+use crosscut_encodings::Recipe;
 use crosscut_puzzles::{Board, hashi};
 
 use super::compare::{self, Totals};
@@ -212,17 +213,31 @@ fn time(report: &EngineReport) -> String {
 fn work(details: &Details) -> String {
     match details {
         Details::Native(statistics) => format!(
-            "{} nodes, {} deductions, grade {}",
-            statistics.nodes,
-            statistics.deductions,
+            "{}, {}, grade {}",
+            counted(statistics.nodes, "node"),
+            counted(statistics.deductions, "deduction"),
             statistics.grade.name()
         ),
         Details::Sat(sat) => format!(
-            "{} variables, {} clauses, {} rounds, {} cuts; {}, {}",
-            sat.vars, sat.clauses, sat.rounds, sat.cuts, sat.backend, sat.recipe
+            "{}, {}, {}, {}; {}{}",
+            counted(sat.vars as u64, "variable"),
+            counted(sat.clauses, "clause"),
+            counted(sat.rounds, "round"),
+            counted(sat.cuts, "cut"),
+            sat.backend,
+            recipe(&sat.recipe)
         ),
         Details::None => String::new(),
     }
+}
+
+fn counted(n: u64, noun: &str) -> String {
+    if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
+}
+
+/// The recipe, if it is not the default; JSON always has it.
+fn recipe(recipe: &str) -> String {
+    if recipe == Recipe::default().to_string() { String::new() } else { format!(", {recipe}") }
 }
 
 /// The widths of the columns of `compare`: rows are written as they come.
@@ -270,11 +285,17 @@ pub fn compare_row(report: &Report, paint: Paint) -> String {
     )
 }
 
-/// The end of a label is what tells boards apart.
+/// The end of a label is what tells boards apart: as many of its folders are left out as must be, and
+/// if the rest is still too long, signs at its start.
 fn shortened(label: &str) -> String {
     let n = label.chars().count();
     if n <= BOARD_WIDTH {
         return label.to_owned();
+    }
+    let file = label.split_once(" [").map_or(label, |(file, _)| file);
+    let rests = file.match_indices('/').map(|(slash, _)| format!("..{}", &label[slash..]));
+    if let Some(short) = rests.into_iter().find(|short| short.chars().count() <= BOARD_WIDTH) {
+        return short;
     }
     let tail: String = label.chars().skip(n - (BOARD_WIDTH - 2)).collect();
     format!("..{tail}")
@@ -325,13 +346,20 @@ pub fn totals(totals: &Totals) -> String {
             engine.mean_millis().map_or("-".to_owned(), |mean| format!("{mean:.4}")),
         ]);
     }
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(comfy_table::CellAlignment::Right);
+    }
+    let unreadable = match totals.unreadable {
+        0 => String::new(),
+        n => format!("; {} cannot be read", counted(n, "input")),
+    };
     format!(
-        "\n{} boards: {solved} solved ({} unique), {unsatisfiable} unsatisfiable, {unknown} unknown; \
-         engines agree on {}, {} faults\n{}\n",
-        totals.boards,
+        "\n{}: {solved} solved ({} unique), {unsatisfiable} unsatisfiable, {unknown} unknown; \
+         engines agree on {}, {}{unreadable}\n{}\n",
+        counted(totals.boards, "board"),
         totals.unique,
         totals.agreed,
-        totals.faults,
+        counted(totals.faults, "fault"),
         table.trim_fmt()
     )
 }
