@@ -53,6 +53,11 @@ impl Lit {
         self.0 & 1 == 0
     }
 
+    /// Its number: twice that of its variable, and one more if it is negative. For tables by literal.
+    pub fn code(self) -> usize {
+        self.0 as usize
+    }
+
     /// As DIMACS writes it: 1-based, negative for a negation.
     pub fn to_dimacs(self) -> i32 {
         let number = (self.0 >> 1) as i32 + 1;

@@ -24,7 +24,7 @@
 //!
 //! Each set is found once, with its first island as the root: islands are taken in the order in
 //! which they join, and what is left of the clue of each is spread over its spans to islands not
-//! yet taken, in all ways.
+//! yet taken, in all ways; at most roots those cannot take it all, and that ends the search.
 //!
 //! Sizes depend on the clues: literals at most the spans inside a set, no auxiliary variable.
 
@@ -72,9 +72,31 @@ impl<S: ClauseSink> Search<'_, S> {
     /// Takes the islands of the set from the one at `next` on; those before are used up.
     fn take(&mut self, next: usize) {
         match self.set.get(next) {
+            Some(member) if member.left > self.room(next) => (), // cannot be used up inside
             Some(member) => self.spread(next, self.board.spans_of(member.island)),
             None => self.finish(),
         }
+    }
+
+    /// The most that the islands that are or may join after the one at `at` can take from it.
+    fn room(&self, at: usize) -> u32 {
+        let most = u32::from(self.board.max_bridges());
+        let island = self.set[at].island;
+        let takes = |&s: &usize| {
+            let near = self.board.spans()[s].other(island);
+            match self.set.iter().position(|member| member.island == near) {
+                Some(near_at) if near_at > at => self.set[near_at].left.min(most),
+                Some(_) => 0,
+                None => self.clue_if_new(near).unwrap_or(0).min(most),
+            }
+        };
+        self.board.spans_of(island).iter().map(takes).sum()
+    }
+
+    /// The clue of island `near` if it may join the set.
+    fn clue_if_new(&self, near: usize) -> Option<u32> {
+        let is_full = self.set.len() == self.limit || near < self.set[0].island;
+        self.board.islands()[near].clue.filter(|_| !is_full)
     }
 
     /// Spreads what is left of the clue of the island at `at` over `spans`, in all ways.
@@ -111,8 +133,7 @@ impl<S: ClauseSink> Search<'_, S> {
         if let Some(near_at) = self.set.iter().position(|member| member.island == near) {
             return (near_at > at).then_some((near_at, false));
         }
-        let is_full = self.set.len() == self.limit || near < self.set[0].island;
-        let left = self.board.islands()[near].clue.filter(|_| !is_full)?;
+        let left = self.clue_if_new(near)?;
         self.set.push(Member { island: near, left });
         Some((self.set.len() - 1, true))
     }

@@ -36,52 +36,47 @@ pub(super) fn encode(spans: &[&[Lit]], k: u32, sink: &mut impl ClauseSink) {
         sink.clause(Family::Degree, &[]); // (3)
         return;
     }
-    let mut clause = Vec::with_capacity(spans.len());
+    let clause = Vec::with_capacity(spans.len());
+    let more = |span: &[Lit], cap: usize| span.get(cap).copied();
+    let mut at_least = Caps { lit: more, clause, sink };
     if k > 0 {
-        caps(Side::AtLeast, spans, k - 1, room, &mut clause, sink); // (1)
+        at_least.choose(spans, k - 1, room); // (1)
     }
-    caps(Side::AtMost, spans, k + 1, room, &mut clause, sink); // (2)
+    let less = |span: &[Lit], cap: usize| cap.checked_sub(1).map(|i| !span[i]);
+    let mut at_most = Caps { lit: less, clause: at_least.clause, sink };
+    at_most.choose(spans, k + 1, room); // (2)
 }
 
-/// Which of the two kinds of clauses.
-#[derive(Clone, Copy)]
-enum Side {
-    AtLeast,
-    AtMost,
-}
-
-impl Side {
+/// Choices of caps, and the clauses they give.
+struct Caps<'a, F, S> {
     /// What a span with this cap adds to the clause, if anything.
-    fn lit(self, span: &[Lit], cap: usize) -> Option<Lit> {
-        match self {
-            Side::AtLeast => span.get(cap).copied(),
-            Side::AtMost => cap.checked_sub(1).map(|i| !span[i]),
-        }
-    }
+    lit: F,
+    /// The literals of the spans whose caps are chosen.
+    clause: Vec<Lit>,
+    sink: &'a mut S,
 }
 
-/// One clause for every choice of caps for `spans` that sums to `sum`; `clause` has the literals
-/// of the spans before. `room` is the sum of the largest caps. As deep as there are spans.
-fn caps(
-    side: Side,
-    spans: &[&[Lit]],
-    sum: usize,
-    room: usize,
-    clause: &mut Vec<Lit>,
-    sink: &mut impl ClauseSink,
-) {
-    let Some((span, rest)) = spans.split_first() else {
-        if sum == 0 {
-            sink.clause(Family::Degree, clause);
+impl<F: Fn(&[Lit], usize) -> Option<Lit>, S: ClauseSink> Caps<'_, F, S> {
+    /// One clause for every choice of caps for `spans` that sums to `sum`. `room` is the sum of
+    /// the largest caps. As deep as there are spans.
+    fn choose(&mut self, spans: &[&[Lit]], sum: usize, room: usize) {
+        let Some((span, rest)) = spans.split_first() else {
+            if sum == 0 {
+                self.sink.clause(Family::Degree, &self.clause);
+            }
+            return;
+        };
+        let rest_room = room - span.len();
+        let len = self.clause.len();
+        for cap in sum.saturating_sub(rest_room)..=span.len().min(sum) {
+            self.clause.extend((self.lit)(span, cap));
+            if rest.is_empty() {
+                self.sink.clause(Family::Degree, &self.clause); // the cap is all of the sum
+            } else {
+                self.choose(rest, sum - cap, rest_room);
+            }
+            self.clause.truncate(len);
         }
-        return;
-    };
-    let rest_room = room - span.len();
-    for cap in sum.saturating_sub(rest_room)..=span.len().min(sum) {
-        let len = clause.len();
-        clause.extend(side.lit(span, cap));
-        caps(side, rest, sum - cap, rest_room, clause, sink);
-        clause.truncate(len);
     }
 }
 

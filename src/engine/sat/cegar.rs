@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 
 use crosscut_encodings::{Encode, Second};
 
+use super::reduction::Pure;
 use super::session::{Session, is_true};
 use super::solver::{Preference, Solver};
 use super::{Options, Phase, Round, Run, Statistics};
@@ -32,7 +33,13 @@ pub(super) fn run<P: Encode>(
 ) -> Run<P::Answer> {
     let start = Instant::now();
     let (session, stopped) = Session::encode(board, &options.recipe, limits);
-    let solver = Solver::new(options.backend, preference);
+    // Pure literals are false, and the preferred value of the others should be no other. Blocks of
+    // whole answers are full of positive literals.
+    let pure = match preference {
+        Preference::False if goal.limit <= 2 => Pure::False,
+        _ => Pure::Free,
+    };
+    let solver = Solver::new(options.backend, preference, pure);
     let statistics = Statistics {
         size: session.cnf().size(),
         encode: start.elapsed(),

@@ -1,6 +1,7 @@
 //! The SAT engine: clauses, a backend, and connectivity cuts when a model needs them.
 
 mod cegar;
+mod reduction;
 mod session;
 mod solver;
 #[cfg(test)]

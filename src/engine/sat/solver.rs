@@ -1,5 +1,8 @@
 //! A backend that holds a session's clauses, some variables negated.
 //!
+//! What it holds is the session's clauses made smaller, see [`super::reduction`]; values
+//! are read back through the same table.
+//!
 //! No backend here has a phase interface worth relying on, but all try *false* first. So a variable
 //! that should be tried *true* first is loaded negated, and read back negated. To change the
 //! preference means to load a new backend from the session, which also forgets what the old one
@@ -7,6 +10,7 @@
 
 use crosscut_encodings::cnf::{Lit, Var};
 
+use super::reduction::{Fate, Left, Pure, Reduction};
 use super::session::{CHECK_PERIOD, Session};
 use crate::backend::{Backend, BackendKind, Verdict};
 use crate::engine::{Limits, Why};
@@ -27,18 +31,37 @@ pub(super) struct Solver {
     backend: Box<dyn Backend>,
     loaded: usize,
     clause: Vec<Lit>,
+    pure: Pure,
+    reduction: Reduction,
     earlier_conflicts: Option<u64>,
     /// How many variables, from the first on, the backend sees negated.
     n_negated: usize,
 }
 
+/// Whether all clauses could be handed over.
+#[derive(PartialEq, Eq)]
+enum Fit {
+    Yes,
+    No,
+}
+
 impl Solver {
-    /// A backend without clauses.
-    pub(super) fn new(kind: BackendKind, preference: Preference) -> Solver {
+    /// A backend without clauses. With `Pure::False`, a clause added after a solve that wants a
+    /// variable true which none before did costs a new backend.
+    pub(super) fn new(kind: BackendKind, preference: Preference, pure: Pure) -> Solver {
         let backend = kind.start();
         let earlier_conflicts = backend.capabilities().counts_conflicts.then_some(0);
-        let clause = Vec::new();
-        Solver { kind, preference, backend, loaded: 0, clause, earlier_conflicts, n_negated: 0 }
+        Solver {
+            kind,
+            preference,
+            backend,
+            loaded: 0,
+            clause: Vec::new(),
+            pure,
+            reduction: Reduction::default(),
+            earlier_conflicts,
+            n_negated: 0,
+        }
     }
 
     /// Drops the backend and starts another, without clauses.
@@ -48,11 +71,22 @@ impl Solver {
         self.loaded = 0;
     }
 
-    /// Hands over the clauses that the backend does not have yet.
+    /// Hands over the clauses that the backend does not have yet. If one of them does not fit what
+    /// was made of those before, it is all done again, once.
     pub(super) fn load(&mut self, session: &Session, limits: &Limits) -> Result<(), Why> {
+        if self.load_rest(session, limits)? == Fit::No {
+            self.restart();
+            self.pure = Pure::Free;
+            self.load_rest(session, limits)?;
+        }
+        Ok(())
+    }
+
+    fn load_rest(&mut self, session: &Session, limits: &Limits) -> Result<Fit, Why> {
         let cnf = session.cnf();
         if self.loaded == 0 {
-            self.backend.reserve(cnf.n_vars());
+            self.reduction = Reduction::new(cnf, self.pure);
+            self.backend.reserve(self.reduction.n_free());
             self.n_negated = match self.preference {
                 Preference::False => 0,
                 Preference::True => session.n_board_vars(),
@@ -60,14 +94,10 @@ impl Solver {
         }
         let mut until_check = CHECK_PERIOD;
         for i in self.loaded..cnf.n_clauses() {
-            if self.n_negated == 0 {
-                self.backend.add_clause(cnf.get(i));
-            } else {
-                let n_negated = self.n_negated;
-                let negate = |&lit: &Lit| if lit.var().index() < n_negated { !lit } else { lit };
-                self.clause.clear();
-                self.clause.extend(cnf.get(i).iter().map(negate));
-                self.backend.add_clause(&self.clause);
+            match self.reduction.reduce(cnf.get(i), self.n_negated, &mut self.clause) {
+                Left::Satisfied => (),
+                Left::Clause => self.backend.add_clause(&self.clause),
+                Left::Unfit => return Ok(Fit::No),
             }
             self.loaded = i + 1;
             until_check -= 1;
@@ -76,7 +106,7 @@ impl Solver {
                 limits.exceeded().map_or(Ok(()), Err)?;
             }
         }
-        Ok(())
+        Ok(Fit::Yes)
     }
 
     /// Solves what was loaded; `limits.conflicts` counts over all backends of this solver.
@@ -92,7 +122,11 @@ impl Solver {
 
     /// The value of `var` in the model that the last call, a solve, found.
     pub(super) fn value(&self, var: Var) -> bool {
-        self.backend.value(var) != (var.index() < self.n_negated)
+        match self.reduction.fate(var) {
+            Fate::Fixed(value) => value,
+            Fate::Pure => false,
+            Fate::Free(name) => self.backend.value(name) != (var.index() < self.n_negated),
+        }
     }
 
     /// Conflicts of all backends together.

@@ -257,13 +257,14 @@ fn a_stopped_solver_goes_on_from_the_sessions_clauses() {
             let recipe = Recipe { eager: 0, ..Recipe::default() };
             let (session, stopped) = Session::encode(&board, &recipe, &Limits::default());
             assert_eq!(stopped, None);
-            let mut solver = solver::Solver::new(kind, preference);
+            let mut solver = solver::Solver::new(kind, preference, reduction::Pure::False);
             let finish = |solver: &mut solver::Solver, conflicts| {
                 let limits = Limits { conflicts, ..Limits::default() };
                 solver.load(&session, &limits).unwrap();
                 solver.solve(&limits)
             };
-            let free = finish(&mut solver::Solver::new(kind, preference), None);
+            let free =
+                finish(&mut solver::Solver::new(kind, preference, reduction::Pure::False), None);
             let flag = Limits::default();
             solver.load(&session, &flag).unwrap();
             flag.interrupt.store(true, Ordering::Relaxed);
