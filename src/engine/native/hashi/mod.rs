@@ -183,7 +183,7 @@ impl<'a> Engine<'a> {
         goal: Goal,
         rounds: std::ops::Range<usize>,
     ) -> Result<Option<Found<Bridges>>, Ended> {
-        if goal.limit > 2 || self.guide.is_some() {
+        if self.guide.is_some() {
             return Ok(None);
         }
         let mut second = None;
