@@ -3,7 +3,7 @@
 //! A recipe has a short text, which the command line, file headers, tables and reports share:
 //!
 //! ```text
-//! amo=pairwise,degree=direct,conn=lazy,eager=4,cuts=cycles,polarity=unshaded
+//! amo=pairwise,degree=direct,conn=lazy,eager=5,cuts=cycles,polarity=unshaded
 //! ```
 //!
 //! Read, it may leave out anything, and what is left out takes the default. Written, it is whole
@@ -92,7 +92,7 @@ impl Default for Recipe {
             amo: Amo::default(),
             degree: Degree::default(),
             conn: Connectivity::default(),
-            eager: 4,
+            eager: 5,
             cuts: CutKind::default(),
             polarity: Polarity::default(),
         }
@@ -205,7 +205,7 @@ mod tests {
     use super::*;
 
     const DEFAULT: &str =
-        "amo=pairwise,degree=direct,conn=lazy,eager=4,cuts=cycles,polarity=unshaded";
+        "amo=pairwise,degree=direct,conn=lazy,eager=5,cuts=cycles,polarity=unshaded";
 
     #[test]
     fn the_default_recipe_is_written_whole() {
