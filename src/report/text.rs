@@ -110,15 +110,19 @@ fn unsatisfiable(verdict: &Verdict) -> String {
 
 /// `, unique` and the like; nothing if one answer was all that was asked for.
 fn number(verdict: &Verdict) -> String {
-    match (verdict.count.unique(), verdict.count) {
-        (Some(true), _) if verdict.agreed == Some(true) => ", unique".to_owned(),
-        (Some(true), _) => {
-            format!(
-                ", unique (claimed by {})",
-                names(verdict.engines.iter().filter(|e| e.count.exact))
-            )
+    // That there are no more answers is more than the referee can see.
+    let claimed = match verdict.agreed {
+        Some(true) => String::new(),
+        _ => {
+            let exact = verdict.engines.iter().filter(|e| e.count.exact);
+            format!(" (claimed by {})", names(exact))
         }
-        (Some(false), Count { count, exact: true }) => format!(", not unique: {count} answers"),
+    };
+    match (verdict.count.unique(), verdict.count) {
+        (Some(true), _) => format!(", unique{claimed}"),
+        (Some(false), Count { count, exact: true }) => {
+            format!(", not unique: {count} answers{claimed}")
+        }
         (Some(false), Count { count, .. }) => format!(", not unique: at least {count} answers"),
         (None, _) => String::new(),
     }

@@ -6,9 +6,9 @@
 //! value is refuted like any other that fails: the proof of the rule `probing` does not ask which
 //! rules met the conflict, so probing may be among them.
 //!
-//! It costs up to the square of the number of undecided cells in propagations, so it is left to
-//! boards with few of them: those with one answer that hide it well. On boards with many answers it
-//! would find nothing and cost much.
+//! It costs up to the square of the number of undecided cells in probes, so a run has a budget of
+//! them. It is enough for boards that people make with one answer and hide it well; on others the
+//! search, which chooses what it tries, is soon the better way.
 
 use super::Context;
 use super::probe::refute;
@@ -16,14 +16,14 @@ use super::rules;
 use super::state::{Conflict, Mark, State};
 use crate::engine::Why;
 
-/// With more undecided cells than this the search begins at once.
-const MOST_UNDECIDED: usize = 200;
+/// Probes that a run of the engine may spend here.
+const BUDGET: u64 = 5_000;
 
 /// How a pass over the undecided cells ended.
 pub(super) enum End {
     /// A value was refuted: plain probing may find more.
     Progress,
-    /// No value was refuted, or there are too many undecided cells.
+    /// No value was refuted, or the budget is spent.
     FixedPoint,
     /// There is no answer.
     NoAnswer,
@@ -35,13 +35,13 @@ pub(super) enum End {
 /// by place, whose values cannot fail.
 pub(super) fn run(state: &mut State, context: &mut Context<'_>, guide: Option<&[Mark]>) -> End {
     let undecided: Vec<usize> = state.places().filter(|&p| state.is_undecided(p)).collect();
-    if undecided.len() > MOST_UNDECIDED {
-        return End::FixedPoint;
-    }
     for &place in &undecided {
         for value in [Mark::Shaded, Mark::Unshaded] {
             if guide.is_some_and(|marks| marks[place] == value) {
                 continue;
+            }
+            if context.deep_probes >= BUDGET {
+                return End::FixedPoint;
             }
             match below(state, context, place, value, &undecided) {
                 Below::Nothing => {}
@@ -102,6 +102,9 @@ fn probe_others(state: &mut State, context: &mut Context<'_>, undecided: &[usize
                 if let Some(why) = context.exceeded(state) {
                     return Below::Stopped(why);
                 }
+                if context.deep_probes >= BUDGET {
+                    return Below::Nothing;
+                }
                 let Err(conflict) = probe(state, context, place, value) else { continue };
                 changed = true;
                 if let Err(conflict) = refute(state, context, place, value, conflict) {
@@ -121,6 +124,7 @@ fn probe(
 ) -> Result<(), Conflict> {
     let root = state.trail().len();
     context.probes += 1;
+    context.deep_probes += 1;
     state.assume(place, value);
     let result = rules::propagate(state, context.connectivity);
     state.undo_to(root, |place| context.chooser.reopen(place));

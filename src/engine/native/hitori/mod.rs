@@ -195,6 +195,8 @@ struct Context<'a> {
     branches: u64,
     scouted: u64,
     probes: u64,
+    /// Those of them that were two deep.
+    deep_probes: u64,
 }
 
 impl<'a> Context<'a> {
@@ -212,6 +214,7 @@ impl<'a> Context<'a> {
             branches: 0,
             scouted: 0,
             probes: 0,
+            deep_probes: 0,
         }
     }
 
