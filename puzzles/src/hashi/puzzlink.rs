@@ -1,9 +1,9 @@
 //! Hashi in the body of a puzz.link address, row by row:
 //!
 //! ```text
-//! 0-9 a-f  a clue, base 16           =XXX  4096 + three base-16 digits
-//! -XX      two base-16 digits        @XXX  8192 + three base-16 digits
-//! +XXX     three base-16 digits      %XXX  the same, as it was once written
+//! 0-9 a-f  a clue, base 16           =HHH  4096 + three base-16 digits
+//! -HH      two base-16 digits        @HHH  8192 + three base-16 digits
+//! +HHH     three base-16 digits      %HHH  the same, as it was once written
 //! .        an island without a clue
 //! g-z      1 to 20 cells of water
 //! ```
