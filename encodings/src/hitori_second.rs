@@ -12,8 +12,7 @@
 //! **Second answer.** Either some extra cell can be shaded, or every other answer unshades a cell
 //! of `A`: the clause is the OR of "unshaded" over the cells of `A`. If none is shaded the clause
 //! is empty, and rightly so: every answer contains `A`. The clause has none of the literals that
-//! would let a solver try extra cells one by one and be refuted by one cut after the other: at 150
-//! x 150 this saves 87 of 92 rounds.
+//! would let a solver try extra cells one by one and be refuted by one cut after the other.
 //!
 //! **Block.** Every other shading that obeys H2 unshades a cell of `A` or shades a cell that
 //! touches no cell of `A`. The clause of both is false for `A` alone. It does not rest on

@@ -9,12 +9,9 @@
 //! Read, it may leave out anything, and what is left out takes the default. Written, it is whole
 //! and in this order, so that equal recipes have equal texts.
 //!
-//! The defaults are those that measurements on large boards favoured. Eager cuts: without the cell
-//! cuts a unique 100 x 100 Hitori took 510 rounds instead of 32; on Hashi, isolated pairs and
-//! triples halve the rounds; sets of two, three and four took about the same time, with the fewer
-//! rounds the larger they were. Cycles against components: 129 rounds against 787 on dense Hitori
-//! boards. Polarity: unshaded first needs fewer rounds for a first answer on dense boards; shaded
-//! first proves uniqueness of large boards faster.
+//! The defaults are those that measurements favoured; `docs/results/engines.md` has the rounds with
+//! and without eager cuts, and with cycles and components, each with its command. Unshaded first
+//! needs fewer rounds for a first answer on dense boards.
 
 use std::fmt;
 use std::str::FromStr;

@@ -21,7 +21,7 @@
 //! unshaded cells are connected. Time: linear in the board.
 //!
 //! Weaker than cycle cuts: a boundary contains a cycle of [`super::hitori_cycles`], often a
-//! shorter one. On dense boards of 30 x 30 they needed 787 rounds against 129.
+//! shorter one; `docs/results/engines.md` has the rounds of both.
 
 use crosscut_puzzles::hitori::{Board, Shading};
 
