@@ -8,9 +8,6 @@
 pub mod hashi;
 pub mod hitori;
 
-mod clock;
-mod order;
-
 use std::fmt;
 use std::str::FromStr;
 

@@ -10,9 +10,9 @@
 //! The second and the third look at all cells for each branch, O(board); they are there for
 //! comparison. Ties go to the first cell in reading order.
 
+use super::order::Order;
 use super::state::{Conflict, Mark, State};
 use crate::engine::native::Heuristic;
-use crate::engine::native::order::Order;
 
 /// Of the cells with the same number only so many are looked at for the first weight of a cell.
 const MOST_EQUALS: usize = 32;

@@ -18,9 +18,11 @@
 //! smallest met so far is 40 x 40. No published board takes more than a few dozen branches.
 
 mod choose;
+mod clock;
 mod deep_probe;
 mod forest;
 mod lines;
+mod order;
 mod probe;
 mod rules;
 mod search;
@@ -34,9 +36,9 @@ mod tests;
 use crosscut_puzzles::hitori::{Board, Shading};
 
 use self::choose::Chooser;
+use self::clock::Clock;
 use self::search::{Event, Search, Wanted};
 use self::state::{Mark, State};
-use super::clock::Clock;
 use super::{Connectivity, FirstBranch, Grade, Options, Probing, Recording, Run, Statistics};
 use crate::engine::{End, Found, Goal, Limits, Why};
 

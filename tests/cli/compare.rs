@@ -1,0 +1,89 @@
+//! `compare`: rows, totals, formats.
+
+use super::*;
+
+#[test]
+fn compare_reports_rows_totals_csv_and_json() {
+    let folder = folder();
+    let at = path(folder.path());
+    let text = expect(0, &["compare", at], "");
+    assert!(text.starts_with("board "), "{text}");
+    assert!(text.contains("3 boards: 2 solved (2 unique), 1 unsatisfiable, 0 unknown"), "{text}");
+    assert!(text.contains("engines agree on 3, 0 faults"), "{text}");
+
+    let json = rows(&expect(0, &["compare", "--format", "json", at], ""));
+    assert_eq!(json.len(), 3);
+    let fields = "schema board name line puzzle rows cols status reason unique answers agreed trust \
+                  parse_ms winner ratio native sat brute faults";
+    assert_eq!(keys(&json[0]), set(fields));
+    assert!(json.iter().all(|row| row["agreed"] == true && row["native"].is_object()));
+    let documented = include_str!("../../docs/json.md");
+    for field in set(fields) {
+        assert!(documented.contains(&format!("`{field}`")), "{field} is not in docs/json.md");
+    }
+
+    let csv = expect(0, &["compare", "--format", "csv", at], "");
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    let headers = reader.headers().unwrap().clone();
+    let column = |name: &str| headers.iter().position(|header| header == name).unwrap();
+    let records: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+    assert_eq!(records.len(), 3);
+    for (record, row) in records.iter().zip(&json) {
+        assert_eq!(record[column("status")], *row["status"].as_str().unwrap());
+        assert_eq!(record[column("sat_vars")], row["sat"]["vars"].to_string());
+        assert_eq!(record[column("native_nodes")], row["native"]["nodes"].to_string());
+        assert_eq!(record[column("faults")], *"");
+    }
+}
+
+#[test]
+fn compare_can_run_one_engine_alone() {
+    let args =
+        ["compare", "--first", "--engine", "sat", "--puzzle", "hitori", "--format", "json", "-"];
+    let row = &rows(&expect(0, &args, LOOSE))[0];
+    assert!(row["native"].is_null() && row["sat"].is_object(), "{row}");
+    assert_eq!((&row["agreed"], &row["winner"]), (&Value::Null, &Value::Null));
+    assert_eq!(row["answers"], serde_json::json!({"count": 1, "exact": false}));
+    let args =
+        ["compare", "--first", "--engine", "native", "--puzzle", "hitori", "--format", "csv", "-"];
+    assert_eq!(expect(0, &args, LOOSE).lines().count(), 2);
+}
+
+#[test]
+fn many_jobs_give_the_rows_of_one() {
+    let bundle: String =
+        (0..60).map(|i| format!("# board {i}\n{}\n", [UNIQUE, HOPELESS, LOOSE][i % 3])).collect();
+    let outcome = |jobs: &str| -> Vec<(Value, Value, Value)> {
+        let args =
+            ["solve", "--puzzle", "hitori", "--unique", "--format", "json", "--jobs", jobs, "-"];
+        let rows = rows(&expect(0, &args, &bundle));
+        rows.into_iter()
+            .map(|r| (r["name"].clone(), r["status"].clone(), r["answer"].clone()))
+            .collect()
+    };
+    let alone = outcome("1");
+    assert_eq!(alone.len(), 60);
+    assert_eq!(alone, outcome("4"));
+    assert_eq!(alone, outcome("0"));
+}
+
+#[test]
+fn the_table_of_compare_is_aligned_and_says_what_could_not_be_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let deep = folder.path().join("a-folder-with-a-long-name/and-another-one");
+    fs::create_dir_all(&deep).unwrap();
+    fs::write(deep.join("small.hitori"), format!("# first\n{UNIQUE}\n# second\n{LOOSE}")).unwrap();
+    fs::write(deep.join("bad.hitori"), "x\n").unwrap();
+    let text = expect(65, &["compare", path(folder.path())], "");
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(
+        lines[1].starts_with("../and-another-one/small.hitori [first] ")
+            || lines[1].starts_with("../small.hitori [first] "),
+        "{text}"
+    );
+    assert!(text.contains("2 boards: 2 solved (1 unique), 0 unsatisfiable"), "{text}");
+    assert!(text.contains("; 1 input cannot be read"), "{text}");
+    let table: Vec<&str> = lines[lines.len() - 3..].to_vec();
+    let ends = |line: &str| line.trim_end().chars().count();
+    assert!(table.iter().all(|line| ends(line) == ends(table[0])), "{text}");
+}

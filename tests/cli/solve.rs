@@ -1,0 +1,182 @@
+//! `solve`: answers, verdicts, formats and limits.
+
+use super::*;
+
+#[test]
+fn solve_shows_the_answer_the_verdict_and_both_engines() {
+    let text = expect(0, &["solve", "--puzzle", "hitori", "--unique", "-"], UNIQUE);
+    assert!(text.starts_with("-: hitori 3x3: solved, unique; engines agree\nanswer:\n"), "{text}");
+    assert!(text.contains("\n# 3 #\n"), "both 1s of row 3 are shaded:\n{text}");
+    assert!(text.contains("\nnative ") && text.contains("\nsat "), "{text}");
+    let quiet = expect(0, &["solve", "-q", "--puzzle", "hitori", "--unique", "-"], UNIQUE);
+    assert!(!quiet.contains("native") && quiet.contains("answer:"), "{quiet}");
+}
+
+#[test]
+fn solve_says_where_two_answers_differ_and_counts() {
+    let text = expect(0, &["solve", "--puzzle", "hashi", "--unique", "-"], TOUCHING);
+    assert!(
+        text.contains("not unique: at least 2 answers") || text.contains("not unique: 2 answers")
+    );
+    assert!(text.contains("the answers differ at (1,1)-(1,2)"), "{text}");
+    let text = expect(0, &["solve", "--puzzle", "hitori", "--count", "100", "-"], LOOSE);
+    assert!(text.contains("not unique: 5 answers; engines agree"), "{text}");
+    let text = expect(0, &["solve", "--puzzle", "hitori", "--count", "3", "-"], LOOSE);
+    assert!(text.contains("not unique: at least 3 answers"), "{text}");
+    let text = expect(0, &["solve", "--puzzle", "hitori", "--all", "100", "-"], LOOSE);
+    assert_eq!(text.matches("\nanswer ").count(), 5, "{text}");
+}
+
+#[test]
+fn every_engine_solves_and_says_its_name() {
+    for engine in ["native", "sat", "brute", "both"] {
+        let args = [
+            "solve", "--puzzle", "hitori", "--unique", "--format", "json", "--engine", engine, "-",
+        ];
+        let row = &rows(&expect(0, &args, UNIQUE))[0];
+        assert_eq!((&row["engine"], &row["unique"]), (&engine.into(), &true.into()), "{row}");
+        let agreed = if engine == "both" { Value::Bool(true) } else { Value::Null };
+        assert_eq!(row["agreed"], agreed);
+    }
+}
+
+#[test]
+fn a_reason_that_needs_no_search_is_a_proof() {
+    let row =
+        &rows(&expect(0, &["solve", "--puzzle", "hashi", "--format", "json", "-"], "3.3\n"))[0];
+    assert_eq!((&row["status"], &row["trust"]), (&"unsatisfiable".into(), &"proved".into()));
+    assert!(row["reason"].as_str().unwrap().contains("(1,1)"), "{row}");
+    let row =
+        &rows(&expect(0, &["solve", "--puzzle", "hitori", "--format", "json", "-"], HOPELESS))[0];
+    assert_eq!((&row["status"], &row["trust"]), (&"unsatisfiable".into(), &"agreed".into()));
+    let args = ["solve", "--puzzle", "hitori", "--engine", "sat", "--format", "json", "-"];
+    assert_eq!(rows(&expect(0, &args, HOPELESS))[0]["trust"], "claimed");
+}
+
+#[test]
+fn rows_of_solve_have_the_documented_fields() {
+    let args = ["solve", "--puzzle", "hitori", "--format", "json", "--unique", "-"];
+    let row = &rows(&expect(0, &args, &format!("# first\n{UNIQUE}")))[0];
+    let fields = "schema board name line puzzle rows cols engine status reason unique answers answer \
+                  verified agreed trust times_ms sat native brute faults";
+    assert_eq!(keys(row), set(fields));
+    assert_eq!(keys(&row["times_ms"]), set("parse encode load solve verify"));
+    let common = "status reason unique answers verified times_ms";
+    let sat = "recipe backend vars clauses literals rounds cuts cut_literals conflicts";
+    assert_eq!(keys(&row["sat"]), set(&format!("{common} {sat}")));
+    let native = "nodes conflicts deductions probes grade";
+    assert_eq!(keys(&row["native"]), set(&format!("{common} {native}")));
+    assert_eq!(
+        (&row["schema"], &row["board"], &row["name"]),
+        (&1.into(), &"-".into(), &"first".into())
+    );
+    assert_eq!(row["answers"], serde_json::json!({"count": 1, "exact": true}));
+    assert_eq!(
+        row["answer"]["shaded"].as_array().unwrap().last().unwrap(),
+        &serde_json::json!([3, 3])
+    );
+    assert_eq!((&row["verified"], &row["trust"]), (&true.into(), &"verified".into()));
+    let documented = include_str!("../../docs/json.md");
+    for field in set(fields).into_iter().chain(set(sat)).chain(set(native)) {
+        assert!(documented.contains(&format!("`{field}`")), "{field} is not in docs/json.md");
+    }
+}
+
+#[test]
+fn competition_output_and_exit_codes_are_those_of_competitions() {
+    let args = ["solve", "--puzzle", "hitori", "--format", "competition", "-"];
+    let text = expect(10, &args, UNIQUE);
+    assert_eq!(
+        text.lines().filter(|line| line.starts_with("s ")).collect::<Vec<_>>(),
+        ["s SATISFIABLE"]
+    );
+    let values: Vec<&str> = text.lines().filter(|line| line.starts_with("v ")).collect();
+    assert!(values.last().unwrap().ends_with(" 0"));
+    assert!(
+        text.lines().all(|l| ["c", "s ", "v "].iter().any(|start| l.starts_with(start))),
+        "{text}"
+    );
+    assert!(expect(20, &args, HOPELESS).contains("\ns UNSATISFIABLE\n"));
+    let large = "1 2 3 4 5 6\n".repeat(6);
+    let brute = [&args[..], &["--engine", "brute"]].concat();
+    assert!(expect(0, &brute, &large).contains("\ns UNKNOWN\n"));
+    let two = format!("# a\n{UNIQUE}\n# b\n{HOPELESS}");
+    assert_eq!(expect(0, &args, &two).matches("\ns ").count(), 2);
+}
+
+#[test]
+fn other_formats_end_with_0_whatever_the_verdict() {
+    for board in [UNIQUE, HOPELESS] {
+        expect(0, &["solve", "--puzzle", "hitori", "-"], board);
+        expect(0, &["solve", "--puzzle", "hitori", "--format", "json", "-"], board);
+        expect(0, &["compare", "--puzzle", "hitori", "-"], board);
+    }
+}
+
+#[test]
+fn a_limit_ends_as_unknown_and_says_which() {
+    let args = [
+        "solve",
+        "--puzzle",
+        "hitori",
+        "--timeout",
+        "0s",
+        "--engine",
+        "brute",
+        "--format",
+        "json",
+        "-",
+    ];
+    let row = &rows(&expect(0, &args, LOOSE))[0];
+    assert_eq!((&row["status"], &row["reason"]), (&"unknown".into(), &"time limit reached".into()));
+    assert_eq!(
+        (&row["unique"], &row["answer"], &row["trust"]),
+        (&Value::Null, &Value::Null, &Value::Null)
+    );
+}
+
+#[test]
+fn max_bridges_and_recipes_change_what_is_solved() {
+    let status = |args: &[&str], board| {
+        let args = [&["solve", "--format", "json", "--puzzle", "hashi", "-"], args].concat();
+        rows(&expect(0, &args, board))[0]["status"].clone()
+    };
+    assert_eq!(status(&[], "3.3\n"), "unsatisfiable");
+    assert_eq!(status(&["--max-bridges", "3"], "3.3\n"), "solved");
+    assert_eq!(status(&["--max-bridges", "1"], "2.2\n"), "unsatisfiable");
+    for backend in ["varisat", "batsat"] {
+        assert_eq!(status(&["--engine", "sat", "--backend", backend], "2.2\n"), "solved");
+    }
+}
+
+/// Two pairs that nothing joins obey all rules but B5: without connectivity nothing is claimed.
+#[test]
+fn the_bare_abstraction_claims_no_answer() {
+    let args = [
+        "solve",
+        "--puzzle",
+        "hitori",
+        "--engine",
+        "sat",
+        "--recipe",
+        "conn=none,eager=0",
+        "--count",
+        "100",
+        "--format",
+        "json",
+        "-",
+    ];
+    let row = &rows(&expect(0, &args, LOOSE))[0];
+    assert_eq!(row["answers"]["exact"], false, "{row}");
+    assert_eq!(row["faults"], serde_json::json!([]));
+}
+
+#[test]
+fn reports_of_several_boards_are_set_apart() {
+    let bundle = format!("# a\n{UNIQUE}\n# b\n{UNIQUE}");
+    let text = expect(0, &["solve", "--puzzle", "hitori", "-"], &bundle);
+    let parts: Vec<&str> = text.split("\n\n").collect();
+    assert!(matches!(parts[..], [a, b] if a.starts_with("- [a]: ") && b.starts_with("- [b]: ")));
+    let lines = expect(0, &["solve", "--format", "json", "--puzzle", "hitori", "-"], &bundle);
+    assert_eq!(rows(&lines).len(), 2);
+}
