@@ -300,12 +300,17 @@ fn one_three_and_four_bridges_a_pair_have_the_answers_of_the_rules() {
 }
 
 fn board(rows: &[&str]) -> Board {
-    let islands = rows.iter().enumerate().flat_map(|(r, row)| {
-        row.char_indices()
-            .filter(|&(_, sign)| sign != '.')
-            .map(move |(c, sign)| Island { cell: Cell::new(r, c), clue: sign.to_digit(10) })
-    });
-    Board::new(rows.len(), rows[0].len(), 2, islands.collect()).unwrap()
+    let text = rows.join("\n");
+    match crosscut_puzzles::read::read_boards(
+        text.as_bytes(),
+        Some(crosscut_puzzles::Puzzle::Hashi),
+    )
+    .remove(0)
+    .board
+    {
+        Ok(crosscut_puzzles::Board::Hashi(board)) => board,
+        other => panic!("{other:?}"),
+    }
 }
 
 /// The eager cuts of `rows` with sets of up to `eager` islands, as DIMACS numbers.

@@ -11,9 +11,8 @@
 //! - a deadline or an interrupt is noticed after 8 KiB of proof, milliseconds in practice, but not
 //!   within one propagation, and a verdict that comes after the deadline is not given.
 //!
-//! The proof and the meter take 2 to 6% of the instructions of a run on Hashi boards and 13 to 27% on
-//! Hitori boards. It is always on: an interrupt may come at any time. It must be the
-//! native format: the DRAT formats panic when clauses are added after a solve. Neither assumptions
+//! The proof is always on, at some cost to every run: an interrupt may come at any time. It must be
+//! the native format: the DRAT formats panic when clauses are added after a solve. Neither assumptions
 //! nor hidden variables are used, and a model, which can be read only until the next clause is added,
 //! is copied at once.
 

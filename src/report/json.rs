@@ -24,9 +24,9 @@ pub fn line(row: &impl Serialize) -> serde_json::Result<String> {
     serde_json::to_string(row)
 }
 
-/// A row of `solve`.
+/// What every row begins with: which board it is about.
 #[derive(Serialize)]
-pub struct SolveRow<'a> {
+struct Head<'a> {
     schema: u32,
     board: &'a str,
     name: Option<&'a str>,
@@ -34,6 +34,28 @@ pub struct SolveRow<'a> {
     puzzle: &'static str,
     rows: usize,
     cols: usize,
+}
+
+impl<'a> Head<'a> {
+    fn new(report: &'a Report) -> Head<'a> {
+        let (source, board) = (&report.source, &report.board);
+        Head {
+            schema: SCHEMA,
+            board: &source.board,
+            name: source.name.as_deref(),
+            line: source.line,
+            puzzle: board.puzzle().name(),
+            rows: board.rows(),
+            cols: board.cols(),
+        }
+    }
+}
+
+/// A row of `solve`.
+#[derive(Serialize)]
+pub struct SolveRow<'a> {
+    #[serde(flatten)]
+    head: Head<'a>,
     engine: &'a str,
     status: &'static str,
     reason: Option<&'a str>,
@@ -57,13 +79,7 @@ impl<'a> SolveRow<'a> {
         let list = || verdict.answers.iter().map(|a| AnswerRow::new(board, a)).collect();
         let several = verdict.answers.len() > 1;
         SolveRow {
-            schema: SCHEMA,
-            board: &report.source.board,
-            name: report.source.name.as_deref(),
-            line: report.source.line,
-            puzzle: board.puzzle().name(),
-            rows: board.rows(),
-            cols: board.cols(),
+            head: Head::new(report),
             engine: report.asked,
             status: verdict.status.name(),
             reason: verdict.reason.as_deref(),
@@ -85,13 +101,8 @@ impl<'a> SolveRow<'a> {
 /// A row of `compare`.
 #[derive(Serialize)]
 pub struct CompareRow<'a> {
-    schema: u32,
-    board: &'a str,
-    name: Option<&'a str>,
-    line: usize,
-    puzzle: &'static str,
-    rows: usize,
-    cols: usize,
+    #[serde(flatten)]
+    head: Head<'a>,
     status: &'static str,
     reason: Option<&'a str>,
     unique: Option<bool>,
@@ -110,16 +121,10 @@ pub struct CompareRow<'a> {
 impl<'a> CompareRow<'a> {
     /// The row of a report.
     pub fn new(report: &'a Report) -> CompareRow<'a> {
-        let (board, verdict) = (&report.board, &report.verdict);
+        let verdict = &report.verdict;
         let winner = compare::winner(verdict);
         CompareRow {
-            schema: SCHEMA,
-            board: &report.source.board,
-            name: report.source.name.as_deref(),
-            line: report.source.line,
-            puzzle: board.puzzle().name(),
-            rows: board.rows(),
-            cols: board.cols(),
+            head: Head::new(report),
             status: verdict.status.name(),
             reason: verdict.reason.as_deref(),
             unique: verdict.count.unique(),

@@ -13,8 +13,7 @@
 //!
 //! One cut for each component of an answer but the largest (the first of the largest, in the order
 //! of their first islands). Each is violated, as no bridge leaves a component, and there are none
-//! iff all islands are connected. Cuts for one component a round are 3 to 20 times slower, cuts
-//! for all of them within 20%.
+//! iff all islands are connected.
 //!
 //! Time: linear in the board, and sorting each cut.
 

@@ -6,12 +6,11 @@ use std::collections::BTreeSet;
 use super::*;
 
 fn board(rows: &[&str]) -> Board {
-    let islands = rows.iter().enumerate().flat_map(|(r, row)| {
-        row.char_indices()
-            .filter(|&(_, sign)| sign != '.')
-            .map(move |(c, sign)| Island { cell: Cell::new(r, c), clue: sign.to_digit(36) })
-    });
-    Board::new(rows.len(), rows[0].len(), 2, islands.collect()).unwrap()
+    let text = rows.join("\n");
+    match crate::read::read_boards(text.as_bytes(), Some(crate::Puzzle::Hashi)).remove(0).board {
+        Ok(crate::Board::Hashi(board)) => board,
+        other => panic!("{other:?}"),
+    }
 }
 
 fn bridge((r1, c1, r2, c2, count): (usize, usize, usize, usize, u32)) -> Bridge {
