@@ -160,7 +160,7 @@ pub fn judge(board: &Board, claim: Claim) -> Judged {
         return Judged { report, faults };
     }
     let count = if abstraction { lower_bound(&found, &accepted) } else { Count::of(&found) };
-    let reason = match (found.end, abstraction && !count.exact) {
+    let reason = match (&found.end, abstraction && !count.exact) {
         (_, true) => Some("the recipe leaves connectivity out".to_owned()),
         (End::Stopped(why), _) => Some(why.text().to_owned()),
         _ => reason,

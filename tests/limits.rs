@@ -19,7 +19,7 @@ const SOON: Duration = Duration::from_millis(500);
 const TRIES: usize = 3;
 
 /// Who runs.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 enum Engine {
     Native,
     Sat(BackendKind),
@@ -43,15 +43,18 @@ struct Ended {
     conflicts: u64,
 }
 
-fn run(engine: Engine, board: &Board, goal: Goal, limits: &Limits) -> Ended {
+fn run(engine: &Engine, board: &Board, goal: Goal, limits: &Limits) -> Ended {
     let native = native::Options::default();
-    let sat = |backend| sat::Options { backend, ..sat::Options::default() };
+    let sat = |backend: &BackendKind| sat::Options {
+        backend: backend.clone(),
+        ..sat::Options::default()
+    };
     macro_rules! ended {
         ($found:expr, $work:expr, $conflicts:expr) => {{
             let found = $found;
             Ended {
-                end: found.end,
                 outcome: found.outcome(),
+                end: found.end,
                 count: found.count,
                 n_kept: found.answers.len(),
                 work: $work,
@@ -107,7 +110,7 @@ fn open_hashi(side: usize) -> Board {
 }
 
 /// Runs until it ends soon after `LIMIT`, at most `TRIES` times.
-fn run_in_time(engine: Engine, board: &Board, goal: Goal) -> Ended {
+fn run_in_time(engine: &Engine, board: &Board, goal: Goal) -> Ended {
     let mut tries = 0;
     loop {
         let start = Instant::now();
@@ -128,7 +131,7 @@ fn a_deadline_ends_every_engine_soon_as_unknown_with_its_statistics() {
     for board in [hard_hitori(), hard_hashi()] {
         for engine in Engine::all() {
             for goal in [Goal::FIRST, Goal::UNIQUE, Goal::count(1_000_000)] {
-                let ended = run_in_time(engine, &board, goal);
+                let ended = run_in_time(&engine, &board, goal);
                 assert_eq!(ended.outcome, Outcome::Unknown(Why::Timeout), "{engine:?} {ended:?}");
                 assert!(ended.work > 0, "{engine:?} {ended:?}");
             }
@@ -139,7 +142,7 @@ fn a_deadline_ends_every_engine_soon_as_unknown_with_its_statistics() {
 #[test]
 fn answers_found_before_a_deadline_are_kept() {
     for engine in Engine::all() {
-        let ended = run_in_time(engine, &open_hashi(12), Goal { limit: u64::MAX, keep: 3 });
+        let ended = run_in_time(&engine, &open_hashi(12), Goal { limit: u64::MAX, keep: 3 });
         assert_eq!(ended.outcome, Outcome::Solved, "{engine:?} {ended:?}");
         assert_eq!(ended.n_kept as u64, ended.count.min(3), "{engine:?} {ended:?}");
     }
@@ -153,7 +156,7 @@ fn a_limit_on_conflicts_ends_every_engine() {
                 // The deadline is only there so that a failure ends.
                 let long = Limits::timeout(Duration::from_secs(60));
                 let limits = Limits { conflicts: Some(most), ..long };
-                let ended = run(engine, &board, Goal::FIRST, &limits);
+                let ended = run(&engine, &board, Goal::FIRST, &limits);
                 assert_eq!(ended.outcome, Outcome::Unknown(Why::Conflicts), "{engine:?} {ended:?}");
                 assert!(ended.conflicts > most, "{engine:?} {most} {ended:?}");
             }
@@ -172,7 +175,7 @@ fn an_interrupt_ends_every_engine() {
                 std::thread::sleep(Duration::from_millis(100));
                 flag.store(true, Ordering::Relaxed);
             });
-            let ended = run(engine, &board, Goal::FIRST, &limits);
+            let ended = run(&engine, &board, Goal::FIRST, &limits);
             other.join().expect("it only sleeps");
             assert_eq!(ended.outcome, Outcome::Unknown(Why::Interrupted), "{engine:?} {ended:?}");
         }
@@ -183,7 +186,7 @@ fn an_interrupt_ends_every_engine() {
 fn a_limit_that_is_over_at_the_start_lets_nobody_begin() {
     for board in [hard_hitori(), hard_hashi()] {
         for engine in Engine::all() {
-            let ended = run(engine, &board, Goal::FIRST, &Limits::timeout(Duration::ZERO));
+            let ended = run(&engine, &board, Goal::FIRST, &Limits::timeout(Duration::ZERO));
             assert_eq!(ended.outcome, Outcome::Unknown(Why::Timeout), "{engine:?} {ended:?}");
         }
     }

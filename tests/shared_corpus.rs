@@ -95,7 +95,7 @@ fn complaints(board: &Board, answers: Answers) -> Vec<String> {
     compare("sat", &ask_sat(board, Goal::UNIQUE, &limits(), &options));
     if let Answers::Exactly(n @ 2..) = answers {
         let found = ask_sat(board, Goal::count(n + 1), &limits(), &options);
-        if (found.count, found.end) != (n, End::Exhausted) {
+        if found.count != n || found.end != End::Exhausted {
             complaints.push(format!("sat counts {} ({:?}), the index {n}", found.count, found.end));
         }
     }

@@ -8,6 +8,9 @@
 use std::fmt;
 use std::ops::Not;
 
+/// How many variables there can be: DIMACS, and most solvers, name them by 31-bit numbers.
+pub const MAX_VARS: usize = i32::MAX as usize;
+
 /// A propositional variable, numbered from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Var(u32);
@@ -16,9 +19,9 @@ impl Var {
     /// The variable with this number.
     ///
     /// # Panics
-    /// If `index` is 2^31 - 1 or more: DIMACS could not name it.
+    /// If `index` is [`MAX_VARS`] or more: DIMACS could not name it.
     pub fn new(index: usize) -> Var {
-        assert!(index < i32::MAX as usize, "more than 2^31 - 1 variables");
+        assert!(index < MAX_VARS, "more than 2^31 - 1 variables");
         Var(index as u32)
     }
 
@@ -134,11 +137,24 @@ impl Family {
 
 /// Where an encoder puts its clauses.
 pub trait ClauseSink {
-    /// A variable that no clause has used yet.
+    /// A variable that no clause has used yet. When all [`MAX_VARS`] are used, the last one again:
+    /// what follows is no formula any more, and whoever made the sink must ask how many variables
+    /// were wanted.
     fn new_var(&mut self) -> Var;
 
     /// Adds a clause; the empty clause makes the formula unsatisfiable.
     fn clause(&mut self, family: Family, lits: &[Lit]);
+
+    /// Whether nothing more is wanted, because a limit was reached for example. An encoder whose
+    /// clauses are more than a few per variable asks now and then, and may stop if so.
+    fn is_full(&self) -> bool {
+        false
+    }
+}
+
+/// The variable after `n` others, or the last there can be.
+fn next_var(n: usize) -> Var {
+    Var::new(n.min(MAX_VARS - 1))
 }
 
 /// A formula: a number of variables and a list of clauses, each with its family.
@@ -158,7 +174,7 @@ impl Cnf {
         Cnf::default()
     }
 
-    /// Number of variables.
+    /// Number of variables; above [`MAX_VARS`] it is no formula but a wish for one.
     pub fn n_vars(&self) -> usize {
         self.n_vars
     }
@@ -197,7 +213,11 @@ impl Cnf {
 impl ClauseSink for Cnf {
     fn new_var(&mut self) -> Var {
         self.n_vars += 1;
-        Var::new(self.n_vars - 1)
+        next_var(self.n_vars - 1)
+    }
+
+    fn is_full(&self) -> bool {
+        self.n_vars > MAX_VARS
     }
 
     fn clause(&mut self, family: Family, lits: &[Lit]) {
@@ -252,7 +272,7 @@ impl Size {
 impl ClauseSink for Size {
     fn new_var(&mut self) -> Var {
         self.n_vars += 1;
-        Var::new(self.n_vars - 1)
+        next_var(self.n_vars - 1)
     }
 
     fn clause(&mut self, family: Family, lits: &[Lit]) {
@@ -277,6 +297,18 @@ mod tests {
         for (i, family) in Family::ALL.into_iter().enumerate() {
             assert_eq!(family as usize, i);
         }
+    }
+
+    #[test]
+    fn a_sink_without_variables_left_goes_on_counting() {
+        let mut size = Size { n_vars: MAX_VARS - 1, ..Size::default() };
+        let mut cnf = Cnf { n_vars: MAX_VARS - 1, ..Cnf::default() };
+        let last = Var::new(MAX_VARS - 1);
+        assert_eq!((size.new_var(), cnf.new_var()), (last, last));
+        assert!(!cnf.is_full());
+        assert_eq!((size.new_var(), cnf.new_var()), (last, last));
+        assert!(cnf.is_full());
+        assert_eq!((size.n_vars(), cnf.n_vars()), (MAX_VARS + 1, MAX_VARS + 1));
     }
 
     #[test]

@@ -13,6 +13,7 @@ pub mod connectivity;
 mod constraint;
 mod cut;
 pub mod degree;
+pub mod dimacs;
 pub mod hashi;
 pub mod hitori;
 mod hitori_second;

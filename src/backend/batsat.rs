@@ -8,7 +8,7 @@
 //! Reading the clock costs more than a decision does, so the callback reads it only once every
 //! [`CLOCK_PERIOD`] calls.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -65,7 +65,7 @@ impl Backend for Batsat {
         } else if result == lbool::FALSE {
             Verdict::Unsatisfiable
         } else {
-            Verdict::Stopped(self.solver.cb().why.get().unwrap_or(Why::Interrupted))
+            Verdict::Stopped(self.solver.cb().why.borrow().clone().unwrap_or(Why::Interrupted))
         }
     }
 
@@ -94,7 +94,7 @@ struct Watch {
     most_learned: Option<u64>,
     learned: u64,
     calls: Cell<u32>,
-    why: Cell<Option<Why>>,
+    why: RefCell<Option<Why>>,
 }
 
 impl Watch {
@@ -130,9 +130,10 @@ impl Callbacks for Watch {
     }
 
     fn stop(&self) -> bool {
-        if self.why.get().is_none() {
-            self.why.set(self.reason_to_stop());
+        let mut why = self.why.borrow_mut();
+        if why.is_none() {
+            *why = self.reason_to_stop();
         }
-        self.why.get().is_some()
+        why.is_some()
     }
 }

@@ -19,7 +19,7 @@ use crosscut_encodings::cnf::{Lit, Var};
 use crate::engine::{Limits, Why};
 
 /// A SAT solver by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub enum BackendKind {
     /// varisat 0.2, the default.
     #[default]
@@ -34,17 +34,17 @@ pub const ALL: [(&str, BackendKind); 2] =
 
 impl BackendKind {
     /// Its name on the command line and in reports.
-    pub fn name(self) -> &'static str {
-        ALL.into_iter().find(|&(_, kind)| kind == self).map_or("", |(name, _)| name)
+    pub fn name(&self) -> &'static str {
+        ALL.iter().find(|(_, kind)| kind == self).map_or("", |&(name, _)| name)
     }
 
     /// The backend with this name.
     pub fn from_name(name: &str) -> Option<BackendKind> {
-        ALL.into_iter().find(|&(known, _)| known == name).map(|(_, kind)| kind)
+        ALL.into_iter().find(|(known, _)| *known == name).map(|(_, kind)| kind)
     }
 
     /// A new solver without clauses.
-    pub fn start(self) -> Box<dyn Backend> {
+    pub fn start(&self) -> Box<dyn Backend> {
         match self {
             BackendKind::Varisat => Box::new(varisat::Varisat::new()),
             BackendKind::Batsat => Box::new(batsat::Batsat::new()),
@@ -53,7 +53,7 @@ impl BackendKind {
 }
 
 /// What a call of [`Backend::solve`] came to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// There is a model; [`Backend::value`] tells it.
     Satisfiable,

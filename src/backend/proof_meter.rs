@@ -34,7 +34,7 @@ pub(super) struct Gauge {
     limits: RefCell<Limits>,
     conflicts: Cell<u64>,
     last_conflict: Cell<Option<u64>>,
-    why: Cell<Option<Why>>,
+    why: RefCell<Option<Why>>,
 }
 
 impl Gauge {
@@ -51,13 +51,13 @@ impl Gauge {
 
     /// Why the meter failed, if it did.
     pub(super) fn why(&self) -> Option<Why> {
-        self.why.get()
+        self.why.borrow().clone()
     }
 
     fn reason_to_stop(&self) -> Option<Why> {
         let is_spent = self.last_conflict.get().is_some_and(|last| self.conflicts.get() > last);
         let why = if is_spent { Some(Why::Conflicts) } else { self.limits.borrow().exceeded() };
-        self.why.set(why);
+        self.why.borrow_mut().clone_from(&why);
         why
     }
 }

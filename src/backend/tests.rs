@@ -21,7 +21,7 @@ pub(super) fn pigeonholes(n: usize) -> Vec<Vec<Lit>> {
     clauses
 }
 
-fn loaded(kind: BackendKind, clauses: &[Vec<Lit>]) -> Box<dyn Backend> {
+fn loaded(kind: &BackendKind, clauses: &[Vec<Lit>]) -> Box<dyn Backend> {
     let mut backend = kind.start();
     clauses.iter().for_each(|clause| backend.add_clause(clause));
     backend
@@ -97,7 +97,7 @@ fn false_is_tried_first() {
     for (name, kind) in ALL {
         let clauses: Vec<_> =
             (1..9).map(|i| vec![Var::new(i - 1).negative(), Var::new(i).negative()]).collect();
-        let mut backend = loaded(kind, &clauses);
+        let mut backend = loaded(&kind, &clauses);
         assert_eq!(backend.solve(&Limits::default()), Verdict::Satisfiable);
         assert!((0..9).all(|i| !backend.value(Var::new(i))), "{name}");
     }
@@ -106,7 +106,7 @@ fn false_is_tried_first() {
 #[test]
 fn a_deadline_stops_a_long_search_soon() {
     for (name, kind) in ALL {
-        let mut backend = loaded(kind, &pigeonholes(11));
+        let mut backend = loaded(&kind, &pigeonholes(11));
         let start = Instant::now();
         let verdict = backend.solve(&Limits::timeout(Duration::from_millis(300)));
         assert_eq!(verdict, Verdict::Stopped(Why::Timeout), "{name}");
@@ -118,7 +118,7 @@ fn a_deadline_stops_a_long_search_soon() {
 #[test]
 fn an_interrupt_from_another_thread_stops_a_long_search() {
     for (name, kind) in ALL {
-        let mut backend = loaded(kind, &pigeonholes(11));
+        let mut backend = loaded(&kind, &pigeonholes(11));
         let limits = Limits::default();
         let flag = Arc::clone(&limits.interrupt);
         let other = std::thread::spawn(move || {
@@ -136,7 +136,7 @@ fn an_interrupt_from_another_thread_stops_a_long_search() {
 fn a_verdict_is_given_if_and_only_if_it_took_no_more_conflicts_than_allowed() {
     for (name, kind) in ALL {
         let clauses = pigeonholes(6);
-        let mut free = loaded(kind, &clauses);
+        let mut free = loaded(&kind, &clauses);
         assert_eq!(free.solve(&Limits::default()), Verdict::Unsatisfiable);
         let needed = free.conflicts().unwrap();
         assert!(needed > 50, "{name} needs {needed} conflicts");
@@ -147,7 +147,7 @@ fn a_verdict_is_given_if_and_only_if_it_took_no_more_conflicts_than_allowed() {
             (needed, Verdict::Unsatisfiable),
         ] {
             let limits = Limits { conflicts: Some(most), ..Limits::default() };
-            assert_eq!(loaded(kind, &clauses).solve(&limits), expected, "{name} {most}");
+            assert_eq!(loaded(&kind, &clauses).solve(&limits), expected, "{name} {most}");
         }
     }
 }
@@ -155,7 +155,7 @@ fn a_verdict_is_given_if_and_only_if_it_took_no_more_conflicts_than_allowed() {
 #[test]
 fn a_backend_that_survives_a_stop_goes_on_and_another_says_that_it_is_dead() {
     for (name, kind) in ALL {
-        let mut backend = loaded(kind, &pigeonholes(6));
+        let mut backend = loaded(&kind, &pigeonholes(6));
         let stop = Limits { conflicts: Some(5), ..Limits::default() };
         assert_eq!(backend.solve(&stop), Verdict::Stopped(Why::Conflicts), "{name}");
         let verdict = backend.solve(&Limits::default());

@@ -62,7 +62,7 @@ impl Backend for Varisat {
     }
 
     fn solve(&mut self, limits: &Limits) -> Verdict {
-        if let Some(why) = self.death.or_else(|| limits.exceeded()) {
+        if let Some(why) = self.death.clone().or_else(|| limits.exceeded()) {
             return Verdict::Stopped(why);
         }
         self.gauge.arm(limits);
@@ -78,7 +78,7 @@ impl Backend for Varisat {
             Ok(false) => Verdict::Unsatisfiable,
             Err(_) => {
                 let why = self.gauge.why().unwrap_or(Why::Interrupted);
-                self.death = Some(why);
+                self.death = Some(why.clone());
                 Verdict::Stopped(why)
             }
         }

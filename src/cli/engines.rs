@@ -118,7 +118,7 @@ impl EngineArgs {
             conflicts: self.conflicts,
             interrupt: signals.interrupt.clone(),
             native,
-            sat: sat::Options { recipe: self.recipe.clone(), backend: self.backend },
+            sat: sat::Options { recipe: self.recipe.clone(), backend: self.backend.clone() },
         }
     }
 }

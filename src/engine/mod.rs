@@ -101,7 +101,7 @@ impl Limits {
 }
 
 /// Why an engine stopped without a verdict.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Why {
     /// The time limit.
     Timeout,
@@ -111,22 +111,28 @@ pub enum Why {
     Interrupted,
     /// The engine does not take boards of this size.
     TooLarge,
+    /// The recipe bounds what it looks at, and within that bound there is nothing more.
+    Bounded,
+    /// The SAT solver failed: what happened, in words that name it.
+    Solver(Arc<str>),
 }
 
 impl Why {
     /// In words, for reports.
-    pub fn text(self) -> &'static str {
+    pub fn text(&self) -> &str {
         match self {
             Why::Timeout => "time limit reached",
             Why::Conflicts => "conflict limit reached",
             Why::Interrupted => "interrupted",
             Why::TooLarge => "board too large for this engine",
+            Why::Bounded => "the bound of the recipe hides answers",
+            Why::Solver(fault) => fault,
         }
     }
 }
 
 /// How a search for answers ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
     /// There are no more answers than those counted.
     Exhausted,
@@ -162,16 +168,16 @@ impl<A> Found<A> {
 
     /// Solved, unsatisfiable or unknown.
     pub fn outcome(&self) -> Outcome {
-        match self.end {
+        match &self.end {
             _ if self.count > 0 => Outcome::Solved,
-            End::Stopped(why) => Outcome::Unknown(why),
+            End::Stopped(why) => Outcome::Unknown(why.clone()),
             End::Exhausted | End::Enough => Outcome::Unsatisfiable,
         }
     }
 
     /// Whether the board has exactly one answer, if that is known.
     pub fn unique(&self) -> Option<bool> {
-        match (self.count, self.end) {
+        match (self.count, &self.end) {
             (2.., _) => Some(false),
             (1, End::Exhausted) => Some(true),
             _ => None,
@@ -180,7 +186,7 @@ impl<A> Found<A> {
 }
 
 /// A verdict on a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// There is an answer.
     Solved,

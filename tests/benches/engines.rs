@@ -66,7 +66,7 @@ fn args() -> Args {
 }
 
 /// Who solves.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(PartialEq)]
 enum Engine {
     Native,
     Sat(BackendKind),
@@ -82,8 +82,8 @@ fn print_row(row: &Row, args: &Args) -> bool {
         Engine::Sat(BackendKind::Batsat),
         Engine::PlainLoop,
     ];
-    let is_asked = |engine| engine != Engine::PlainLoop || row.plain == Plain::Asked;
-    let cells = engines.map(|engine| is_asked(engine).then(|| cell(engine, &boards, args.limit)));
+    let is_asked = |engine: &Engine| *engine != Engine::PlainLoop || row.plain == Plain::Asked;
+    let cells = engines.map(|engine| is_asked(&engine).then(|| cell(&engine, &boards, args.limit)));
     let floor = floor(&boards);
     let shown: Vec<String> =
         cells.iter().map(|cell| cell.as_ref().map_or("-".to_owned(), Cell::show)).collect();
@@ -130,7 +130,7 @@ impl Cell {
     }
 }
 
-fn cell(engine: Engine, boards: &[Board], limit: Duration) -> Cell {
+fn cell(engine: &Engine, boards: &[Board], limit: Duration) -> Cell {
     let budget = Duration::from_millis(400) / boards.len().max(1) as u32;
     let (mut first, mut two) = (Some(0.0), Some(0.0));
     let mut counts = Vec::new();
@@ -149,7 +149,7 @@ fn cell(engine: Engine, boards: &[Board], limit: Duration) -> Cell {
 }
 
 /// How many answers `engine` finds, unless it hits the limit. The plain loop has no limit.
-fn count(engine: Engine, board: &Board, goal: Goal, limit: Duration) -> Option<u64> {
+fn count(engine: &Engine, board: &Board, goal: Goal, limit: Duration) -> Option<u64> {
     let limits = Limits::timeout(limit);
     let most = goal.limit as usize;
     match (engine, board) {
@@ -160,11 +160,11 @@ fn count(engine: Engine, board: &Board, goal: Goal, limit: Duration) -> Option<u
             known(&native::hashi::solve(board, goal, &limits, &native::Options::default()).found)
         }
         (Engine::Sat(backend), Board::Hitori(board)) => {
-            let options = sat::Options { backend, ..sat::Options::default() };
+            let options = sat::Options { backend: backend.clone(), ..sat::Options::default() };
             known(&sat::solve_hitori(board, goal, &limits, &options).found)
         }
         (Engine::Sat(backend), Board::Hashi(board)) => {
-            let options = sat::Options { backend, ..sat::Options::default() };
+            let options = sat::Options { backend: backend.clone(), ..sat::Options::default() };
             known(&sat::solve_hashi(board, goal, &limits, &options).found)
         }
         (Engine::PlainLoop, Board::Hitori(board)) => {

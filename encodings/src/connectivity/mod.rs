@@ -44,6 +44,13 @@ pub enum Connectivity {
 pub const ALL: &[(&str, Connectivity)] =
     &[("lazy", Connectivity::Lazy), ("none", Connectivity::None)];
 
+impl Connectivity {
+    /// Whether models may be disconnected and are to be cut until one is not.
+    pub fn is_lazy(self) -> bool {
+        self == Connectivity::Lazy
+    }
+}
+
 /// Adds the clauses that `recipe` wants for the connectivity of `graph`.
 pub(crate) fn encode(graph: Graph<'_>, recipe: &Recipe, sink: &mut impl ClauseSink) {
     match (recipe.conn, graph) {

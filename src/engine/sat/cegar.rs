@@ -1,6 +1,9 @@
 //! The loop: solve, look whether the model is connected, cut, solve again.
 //!
-//! The clauses leave connectivity out (CEGAR: counterexample-guided abstraction refinement). A
+//! With a recipe that encodes connectivity whole, or leaves it out, there is nothing to cut: every
+//! model is an answer, and if it is none, that is for the referee to find.
+//!
+//! With `conn=lazy` the clauses leave it out (CEGAR: counterexample-guided abstraction refinement). A
 //! model stands for an answer that obeys every other rule. If that answer is connected, it is an
 //! answer of the board. If not, every cut it violates is added, all of the round at once, and the
 //! same backend goes on. A cut follows from the rules and not from the model, so it stays for good,
@@ -39,7 +42,7 @@ pub(super) fn run<P: Encode>(
         Preference::False if goal.limit <= 2 => Pure::False,
         _ => Pure::Free,
     };
-    let solver = Solver::new(options.backend, preference, pure);
+    let solver = Solver::new(options.backend.clone(), preference, pure);
     let statistics = Statistics {
         size: session.cnf().size(),
         encode: start.elapsed(),
@@ -153,7 +156,7 @@ impl<P: Encode> Search<'_, P> {
         let value = |var| self.solver.value(var);
         debug_assert!(self.session.is_satisfied(value), "the backend's model is none");
         let answer = self.board.decode(&value);
-        if self.options.is_abstraction() {
+        if !self.options.recipe.conn.is_lazy() {
             return Outcome::Answer(answer);
         }
         let violation = self.board.violated_cuts(&answer, self.options.recipe.cuts);

@@ -5,7 +5,7 @@
 //! the recipe's clauses (base and eager cuts), then cuts and blocking clauses as the search meets
 //! them. Literals here always have the encoder's meaning; a backend may see them negated.
 
-use crosscut_encodings::cnf::{ClauseSink, Cnf, Family, Lit, Var};
+use crosscut_encodings::cnf::{ClauseSink, Cnf, Family, Lit, MAX_VARS, Var};
 use crosscut_encodings::{Cut, Encode, Recipe, Witness};
 
 use crate::engine::{Limits, Why};
@@ -74,8 +74,8 @@ pub(super) fn is_true(clause: &[Lit], value: impl Fn(Var) -> bool) -> bool {
 /// Clauses between two looks at the clock.
 pub(super) const CHECK_PERIOD: u32 = 1 << 14;
 
-/// A formula that stops growing when a limit is reached. Encoders cannot be stopped, but what they
-/// write can be thrown away.
+/// A formula that is full when a limit is reached or when variables run out. What an encoder writes
+/// after that is thrown away.
 struct WatchedSink<'a> {
     cnf: Cnf,
     limits: &'a Limits,
@@ -85,7 +85,15 @@ struct WatchedSink<'a> {
 
 impl ClauseSink for WatchedSink<'_> {
     fn new_var(&mut self) -> Var {
-        self.cnf.new_var()
+        let var = self.cnf.new_var();
+        if self.cnf.n_vars() > MAX_VARS {
+            self.why = Some(Why::TooLarge);
+        }
+        var
+    }
+
+    fn is_full(&self) -> bool {
+        self.why.is_some()
     }
 
     fn clause(&mut self, family: Family, lits: &[Lit]) {

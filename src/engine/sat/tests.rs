@@ -23,7 +23,7 @@ fn all_options() -> Vec<Options> {
             for eager in [0, 2, 4] {
                 for &(_, polarity) in Polarity::ALL {
                     let recipe = Recipe { cuts, eager, polarity, ..Recipe::default() };
-                    all.push(Options { recipe, backend });
+                    all.push(Options { recipe, backend: backend.clone() });
                 }
             }
         }
@@ -257,21 +257,26 @@ fn a_stopped_solver_goes_on_from_the_sessions_clauses() {
             let recipe = Recipe { eager: 0, ..Recipe::default() };
             let (session, stopped) = Session::encode(&board, &recipe, &Limits::default());
             assert_eq!(stopped, None);
-            let mut solver = solver::Solver::new(kind, preference, reduction::Pure::False);
+            let mut solver = solver::Solver::new(kind.clone(), preference, reduction::Pure::False);
             let finish = |solver: &mut solver::Solver, conflicts| {
                 let limits = Limits { conflicts, ..Limits::default() };
                 solver.load(&session, &limits).unwrap();
                 solver.solve(&limits)
             };
-            let free =
-                finish(&mut solver::Solver::new(kind, preference, reduction::Pure::False), None);
+            let free = finish(
+                &mut solver::Solver::new(kind.clone(), preference, reduction::Pure::False),
+                None,
+            );
             let flag = Limits::default();
             solver.load(&session, &flag).unwrap();
             flag.interrupt.store(true, Ordering::Relaxed);
             let stopped = backend::Verdict::Stopped(Why::Interrupted);
             assert_eq!(solver.solve(&flag), stopped, "{name}");
             let first = finish(&mut solver, Some(0));
-            assert!([free, backend::Verdict::Stopped(Why::Conflicts)].contains(&first), "{name}");
+            assert!(
+                [free.clone(), backend::Verdict::Stopped(Why::Conflicts)].contains(&first),
+                "{name}"
+            );
             assert_eq!(finish(&mut solver, None), free, "{name}");
             if free == backend::Verdict::Satisfiable {
                 assert!(session.is_satisfied(|var| solver.value(var)), "{name}");

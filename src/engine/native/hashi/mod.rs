@@ -133,7 +133,7 @@ impl<'a> Engine<'a> {
 
     /// What was found, or if a limit ended the run and a scout had found more, that.
     fn at_least_scouted(&mut self, found: Found<Bridges>) -> Found<Bridges> {
-        match (found.end, self.scouted.take()) {
+        match (&found.end, self.scouted.take()) {
             (End::Stopped(_), Some(scouted)) if scouted.end == End::Exhausted => scouted,
             (End::Stopped(_), Some(scouted)) if scouted.count > found.count => {
                 Found { end: found.end, ..scouted }

@@ -274,7 +274,7 @@ impl Answers {
     }
 
     fn found(mut self, end: End) -> Found<Shading> {
-        if let (End::Stopped(_), 0, Some(known)) = (end, self.count, self.known.take()) {
+        if let (End::Stopped(_), 0, Some(known)) = (&end, self.count, self.known.take()) {
             self.add(known);
         }
         Found { answers: self.kept, count: self.count, end, obstruction: None }

@@ -12,7 +12,7 @@ use super::state::{Mark, State, Step};
 use crate::engine::Why;
 
 /// What the search has come to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Event {
     /// All cells are decided without conflict.
     Answer,

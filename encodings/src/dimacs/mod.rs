@@ -1,0 +1,11 @@
+//! DIMACS, the text form of formulas that SAT solvers share.
+//!
+//! ```text
+//! p cnf 3 2        variables, clauses
+//! 1 -3 0           a clause: literals, numbered from 1, negative for a negation; 0 ends it
+//! 2 3 -1 0
+//! ```
+
+mod measure;
+
+pub use measure::Measure;
