@@ -11,6 +11,7 @@ pub mod amo;
 pub mod cnf;
 pub mod connectivity;
 mod constraint;
+pub mod cost;
 mod cut;
 pub mod degree;
 pub mod dimacs;
