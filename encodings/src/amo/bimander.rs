@@ -42,6 +42,9 @@ pub(super) fn encode(lits: &[Lit], sink: &mut impl ClauseSink) {
     let groups = lits.chunks(GROUP);
     let bits: Vec<Lit> = (0..n_bits(groups.len())).map(|_| sink.new_var().positive()).collect();
     for (i, group) in groups.enumerate() {
+        if sink.is_full() {
+            return;
+        }
         pairwise::encode(group, sink); // (1)
         for &x in group {
             write_code(x, i, &bits, sink); // (2)

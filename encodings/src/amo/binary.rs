@@ -29,6 +29,9 @@ use crate::cost::Cost;
 pub(super) fn encode(lits: &[Lit], sink: &mut impl ClauseSink) {
     let bits: Vec<Lit> = (0..n_bits(lits.len())).map(|_| sink.new_var().positive()).collect();
     for (i, &x) in lits.iter().enumerate() {
+        if sink.is_full() {
+            return;
+        }
         write_code(x, i, &bits, sink); // (1)
     }
 }

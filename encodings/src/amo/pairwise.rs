@@ -20,6 +20,9 @@ use crate::cost::Cost;
 
 pub(super) fn encode(lits: &[Lit], sink: &mut impl ClauseSink) {
     for (j, &y) in lits.iter().enumerate() {
+        if sink.is_full() {
+            return;
+        }
         for &x in &lits[..j] {
             sink.clause(Family::AtMostOne, &[!x, !y]); // (1)
         }
