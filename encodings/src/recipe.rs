@@ -7,13 +7,15 @@
 //! ```
 //!
 //! Read, it may leave out anything, and what is left out takes the default. Written, it is whole
-//! and in this order, so that equal recipes have equal texts.
+//! and in this order, so that equal recipes have equal texts. `conn=bounded-levels` has a depth,
+//! written at the end: `depth=64`, which is the default, up to `depth=65535`.
 //!
 //! The defaults are those that measurements favoured; `docs/results/engines.md` has the rounds with
 //! and without eager cuts, and with cycles and components, each with its command. Unshaded first
 //! needs fewer rounds for a first answer on dense boards.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use crate::amo::{self, Amo};
@@ -127,15 +129,24 @@ pub enum RecipeError {
         /// The names that exist.
         valid: String,
     },
+    /// A depth, and an encoder of connectivity that takes none.
+    #[error("recipe: depth={depth}: only conn=bounded-levels takes a depth, conn={conn} does not")]
+    Depth {
+        /// The depth.
+        depth: u16,
+        /// The encoder's name.
+        conn: &'static str,
+    },
 }
 
-const KEYS: &str = "amo, degree, conn, eager, cuts, polarity";
+const KEYS: &str = "amo, degree, conn, eager, cuts, polarity, depth";
 
 impl FromStr for Recipe {
     type Err = RecipeError;
 
     fn from_str(text: &str) -> Result<Recipe, RecipeError> {
         let mut recipe = Recipe::default();
+        let mut given_depth = None;
         let mut seen: Vec<&str> = Vec::new();
         let parts = text.split(',').map(str::trim);
         for part in parts.filter(|part| !part.is_empty()) {
@@ -146,15 +157,21 @@ impl FromStr for Recipe {
                 "amo" => recipe.amo = choose(amo::ALL, key, name)?,
                 "degree" => recipe.degree = choose(degree::ALL, key, name)?,
                 "conn" => recipe.conn = choose(connectivity::ALL, key, name)?,
-                "eager" => recipe.eager = eager(name)?,
+                "eager" => recipe.eager = number(key, name, 0..=MAX_EAGER)?,
                 "cuts" => recipe.cuts = choose(CutKind::ALL, key, name)?,
                 "polarity" => recipe.polarity = choose(Polarity::ALL, key, name)?,
+                "depth" => given_depth = Some(number(key, name, 1..=u16::MAX)?),
                 _ => return Err(RecipeError::Key { key: key.to_owned() }),
             }
             if seen.contains(&key) {
                 return Err(RecipeError::Twice { key: key.to_owned() });
             }
             seen.push(key);
+        }
+        match (&mut recipe.conn, given_depth) {
+            (Connectivity::BoundedLevels { depth }, Some(given)) => *depth = given,
+            (conn, Some(depth)) => return Err(RecipeError::Depth { depth, conn: conn.name() }),
+            (_, None) => {}
         }
         Ok(recipe)
     }
@@ -168,12 +185,17 @@ fn choose<T: Copy>(all: &[(&str, T)], key: &str, name: &str) -> Result<T, Recipe
     })
 }
 
-fn eager(name: &str) -> Result<u8, RecipeError> {
-    let number = name.bytes().all(|b| b.is_ascii_digit()).then(|| name.parse::<u8>().ok());
-    number.flatten().filter(|&n| n <= MAX_EAGER).ok_or_else(|| RecipeError::Name {
-        key: "eager".to_owned(),
+/// A number without a sign.
+fn number<T: FromStr + PartialOrd + fmt::Display>(
+    key: &str,
+    name: &str,
+    range: RangeInclusive<T>,
+) -> Result<T, RecipeError> {
+    let number = name.bytes().all(|b| b.is_ascii_digit()).then(|| name.parse().ok());
+    number.flatten().filter(|n| range.contains(n)).ok_or_else(|| RecipeError::Name {
+        key: key.to_owned(),
         name: name.to_owned(),
-        valid: format!("0 to {MAX_EAGER}"),
+        valid: format!("{} to {}", range.start(), range.end()),
     })
 }
 
@@ -184,11 +206,15 @@ impl fmt::Display for Recipe {
             "amo={},degree={},conn={},eager={},cuts={},polarity={}",
             name_of(amo::ALL, self.amo),
             name_of(degree::ALL, self.degree),
-            name_of(connectivity::ALL, self.conn),
+            self.conn.name(),
             self.eager,
             name_of(CutKind::ALL, self.cuts),
             name_of(Polarity::ALL, self.polarity),
-        )
+        )?;
+        match self.conn {
+            Connectivity::BoundedLevels { depth } => write!(f, ",depth={depth}"),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -235,6 +261,26 @@ mod tests {
     }
 
     #[test]
+    fn bounded_levels_have_a_depth_and_no_other_encoder_has() {
+        let bounded =
+            |depth| Recipe { conn: Connectivity::BoundedLevels { depth }, ..Recipe::default() };
+        for depth in [1, 2, 64, 65_535] {
+            let text = bounded(depth).to_string();
+            assert!(text.ends_with(&format!(",polarity=unshaded,depth={depth}")), "{text}");
+            assert_eq!(text.parse(), Ok(bounded(depth)));
+            let first = format!("depth={depth}, conn=bounded-levels");
+            assert_eq!(first.parse(), Ok(bounded(depth)));
+        }
+        assert_eq!("conn=bounded-levels".parse(), Ok(bounded(connectivity::DEFAULT_DEPTH)));
+        for &(name, conn) in connectivity::ALL {
+            let text = Recipe { conn, ..Recipe::default() }.to_string();
+            assert_eq!(text.contains("depth"), conn.is_bounded(), "{text}");
+            let refused = format!("conn={name},depth=9").parse::<Recipe>().is_err();
+            assert_eq!(refused, !conn.is_bounded(), "{name}");
+        }
+    }
+
+    #[test]
     fn what_the_text_leaves_out_takes_the_default() {
         let recipe: Recipe = " conn = none , eager=0,".parse().unwrap();
         assert_eq!(recipe, Recipe { conn: Connectivity::None, eager: 0, ..Recipe::default() });
@@ -256,6 +302,13 @@ mod tests {
         assert_eq!(error("eager=+1"), "recipe: eager=+1: expected one of 0 to 6");
         assert_eq!(error("eager="), "recipe: eager=: expected one of 0 to 6");
         assert_eq!(error("cuts=a"), "recipe: cuts=a: expected one of cycles, components, both");
+        let depth = "only conn=bounded-levels takes a depth, conn=lazy does not";
+        assert_eq!(error("depth=9"), format!("recipe: depth=9: {depth}"));
+        let bounded = |depth: &str| error(&format!("conn=bounded-levels,depth={depth}"));
+        for depth in ["0", "65536", "-1", "x", "", "99999999999999999999"] {
+            let expected = format!("recipe: depth={depth}: expected one of 1 to 65535");
+            assert_eq!(bounded(depth), expected);
+        }
         assert_eq!(error("polarity=x"), "recipe: polarity=x: expected one of unshaded, shaded");
         assert_eq!(error("am=x"), format!("recipe: unknown key \"am\": expected one of {KEYS}"));
         assert_eq!(error("conn=lazy,conn=lazy"), "recipe: conn is given twice");

@@ -111,6 +111,8 @@ pub enum Why {
     Interrupted,
     /// The engine does not take boards of this size.
     TooLarge,
+    /// The recipe makes more clauses or variables than the SAT engine takes.
+    LargeFormula,
     /// The recipe bounds what it looks at, and within that bound there is nothing more.
     Bounded,
     /// The SAT solver failed: what happened, in words that name it.
@@ -125,7 +127,10 @@ impl Why {
             Why::Conflicts => "conflict limit reached",
             Why::Interrupted => "interrupted",
             Why::TooLarge => "board too large for this engine",
-            Why::Bounded => "the bound of the recipe hides answers",
+            Why::LargeFormula => {
+                "formula too large: the recipe makes too many clauses for this board"
+            }
+            Why::Bounded => "the bound of the recipe may hide answers",
             Why::Solver(fault) => fault,
         }
     }

@@ -87,3 +87,22 @@ fn the_table_of_compare_is_aligned_and_says_what_could_not_be_read() {
     let ends = |line: &str| line.trim_end().chars().count();
     assert!(table.iter().all(|line| ends(line) == ends(table[0])), "{text}");
 }
+
+/// What a bound hides is no disagreement, and half a word is no agreement.
+#[test]
+fn a_bounded_recipe_does_not_disagree() {
+    let bundle = format!("# a\n{UNIQUE}\n# b\n{HOPELESS}\n# c\n{LOOSE}");
+    let recipe = ["--recipe", "conn=bounded-levels,depth=1"];
+    let args =
+        [&["compare", "--puzzle", "hitori", "--format", "json"][..], &recipe, &["-"]].concat();
+    let rows = rows(&expect(0, &args, &bundle));
+    let said =
+        |engine: &str| -> Vec<&Value> { rows.iter().map(|row| &row[engine]["status"]).collect() };
+    assert_eq!(said("native"), ["solved", "unsatisfiable", "solved"]);
+    assert_eq!(said("sat"), ["unknown", "unknown", "solved"]);
+    for row in &rows {
+        assert_eq!(row["faults"], serde_json::json!([]), "{row}");
+        assert_ne!(row["agreed"], false, "{row}");
+    }
+    assert!(rows[0]["agreed"].is_null() && rows[1]["agreed"].is_null());
+}

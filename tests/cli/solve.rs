@@ -180,3 +180,67 @@ fn reports_of_several_boards_are_set_apart() {
     let lines = expect(0, &["solve", "--format", "json", "--puzzle", "hitori", "-"], &bundle);
     assert_eq!(rows(&lines).len(), 2);
 }
+
+/// At depth 1 only the neighbours of the middle may be unshaded.
+#[test]
+fn a_bounded_recipe_says_unknown_where_it_finds_nothing() {
+    let ask = |puzzle: &str, board: &str, depth: &str, more: &[&str]| {
+        let recipe = format!("conn=bounded-levels,depth={depth}");
+        let args = ["solve", "--puzzle", puzzle, "--recipe", &recipe, "--format", "json", "-"];
+        rows(&expect(0, &[&args[..], more].concat(), board)).remove(0)
+    };
+    let sat = ["--engine", "sat"];
+    let unknown = |row: &Value| {
+        let bound = "the bound of the recipe may hide answers";
+        assert_eq!((&row["status"], &row["reason"]), (&"unknown".into(), &bound.into()), "{row}");
+        assert_eq!(row["answers"], serde_json::json!({"count": 0, "exact": false}));
+        assert_eq!((&row["trust"], &row["unique"]), (&Value::Null, &Value::Null));
+    };
+    unknown(&ask("hitori", UNIQUE, "1", &sat));
+    unknown(&ask("hitori", HOPELESS, "99", &sat));
+    unknown(&ask("hashi", "1.1\n...\n1.1\n", "9", &sat));
+
+    // Deep enough it finds the answer, not that it is the only one.
+    let row = ask("hitori", UNIQUE, "9", &[&sat[..], &["--unique"]].concat());
+    assert_eq!((&row["status"], &row["unique"]), (&"solved".into(), &Value::Null), "{row}");
+    assert_eq!((&row["verified"], &row["agreed"]), (&true.into(), &Value::Null));
+    let row = ask("hitori", LOOSE, "9", &[&sat[..], &["--count", "100"]].concat());
+    assert_eq!(row["answers"], serde_json::json!({"count": 5, "exact": false}));
+
+    // The other engine's word stands, and nothing contradicts it.
+    let row = ask("hitori", UNIQUE, "1", &["--unique"]);
+    assert_eq!((&row["status"], &row["unique"]), (&"solved".into(), &true.into()), "{row}");
+    assert_eq!((&row["agreed"], &row["faults"]), (&Value::Null, &serde_json::json!([])));
+    let row = ask("hitori", HOPELESS, "1", &[]);
+    assert_eq!((&row["status"], &row["trust"]), (&"unsatisfiable".into(), &"claimed".into()));
+
+    // A reason that is checked against the board needs no clauses.
+    assert_eq!(ask("hashi", "3.3\n", "1", &sat)["trust"], "proved");
+
+    let text = ["solve", "--puzzle", "hitori", "--engine", "sat", "-"];
+    let recipe = ["--recipe", "conn=bounded-levels,depth=1"];
+    let out = expect(0, &[&text[..], &recipe].concat(), UNIQUE);
+    assert!(out.starts_with("-: hitori 3x3: unknown: the bound of the recipe may hide"), "{out}");
+    let competition = ["--format", "competition"];
+    let out = expect(0, &[&text[..], &recipe, &competition].concat(), UNIQUE);
+    assert!(out.contains("\ns UNKNOWN\n"), "{out}");
+}
+
+/// A third of the square of 40,000 cells is more variables than anybody has memory for.
+#[test]
+fn an_eager_recipe_that_is_too_large_for_the_board_ends_as_unknown() {
+    let board: String = (0..200).map(|_| "1 ".repeat(200) + "\n").collect();
+    let row = |recipe: &str, timeout: &str| {
+        let args = ["solve", "--puzzle", "hitori", "--engine", "sat", "--format", "json", "-"];
+        let more = ["--recipe", recipe, "--timeout", timeout];
+        rows(&expect(0, &[&args[..], &more].concat(), &board)).remove(0)
+    };
+    let soon = row("conn=levels", "100ms");
+    assert_eq!(
+        (&soon["status"], &soon["reason"]),
+        (&"unknown".into(), &"time limit reached".into())
+    );
+    let full = row("conn=levels", "10m");
+    assert_eq!(full["status"], "unknown", "{full}");
+    assert!(full["reason"].as_str().unwrap().starts_with("formula too large"), "{full}");
+}

@@ -5,6 +5,15 @@
 //! added before the first solve. `none` is the bare abstraction: its models obey all rules but
 //! connectivity, nobody asks for cuts, and whoever reports them must say so.
 //!
+//! The others encode connectivity whole: every model is connected and every answer has a model.
+//! `bounded-levels` does not keep the second half: answers may be lost, and no model is no verdict.
+//!
+//! ```text
+//! levels          what levels are, and why they say connected; how far they go
+//! hitori_levels   of the unshaded cells
+//! hashi_levels    of the islands
+//! ```
+//!
 //! One file per way to find cuts, each with the proof that its cuts follow from the rules:
 //!
 //! ```text
@@ -20,13 +29,21 @@
 
 mod hashi_eager;
 pub(crate) mod hashi_islands;
+mod hashi_levels;
 pub(crate) mod hitori_cycles;
 mod hitori_eager;
+mod hitori_levels;
 pub(crate) mod hitori_line;
 pub(crate) mod hitori_regions;
+mod levels;
+
+use std::mem::discriminant;
+
+use levels::Bound;
 
 use crate::cnf::ClauseSink;
 use crate::constraint::Graph;
+use crate::cost::Cost;
 use crate::cut::Cut;
 use crate::recipe::Recipe;
 
@@ -36,32 +53,90 @@ pub enum Connectivity {
     /// Cuts found from disconnected models.
     #[default]
     Lazy,
+    /// Distance levels, up to one that no answer exceeds.
+    Levels,
+    /// Distance levels up to a chosen one: answers that go further are lost.
+    BoundedLevels {
+        /// How many steps from the root; from 1 on.
+        depth: u16,
+    },
     /// Nothing: the bare abstraction.
     None,
 }
 
-/// All connectivity encoders with their names in recipes.
-pub const ALL: &[(&str, Connectivity)] =
-    &[("lazy", Connectivity::Lazy), ("none", Connectivity::None)];
+/// The depth of `bounded-levels` if none is given. Answers of published boards stay within it up to
+/// some 20 cells a side, or some 400 islands.
+pub const DEFAULT_DEPTH: u16 = 64;
+
+/// All connectivity encoders with their names in recipes, the one that takes a depth with the default.
+pub const ALL: &[(&str, Connectivity)] = &[
+    ("lazy", Connectivity::Lazy),
+    ("levels", Connectivity::Levels),
+    ("bounded-levels", Connectivity::BoundedLevels { depth: DEFAULT_DEPTH }),
+    ("none", Connectivity::None),
+];
 
 impl Connectivity {
+    /// Its name in recipes, whatever the depth.
+    pub fn name(self) -> &'static str {
+        let is_same = |known: Connectivity| discriminant(&known) == discriminant(&self);
+        ALL.iter().find(|&&(_, known)| is_same(known)).map_or("?", |&(name, _)| name)
+    }
+
     /// Whether models may be disconnected and are to be cut until one is not.
     pub fn is_lazy(self) -> bool {
         self == Connectivity::Lazy
+    }
+
+    /// Whether answers may be lost, so that no model does not mean no answer.
+    pub fn is_bounded(self) -> bool {
+        matches!(self, Connectivity::BoundedLevels { .. })
     }
 }
 
 /// Adds the clauses that `recipe` wants for the connectivity of `graph`.
 pub(crate) fn encode(graph: Graph<'_>, recipe: &Recipe, sink: &mut impl ClauseSink) {
-    match (recipe.conn, graph) {
-        (Connectivity::None, _) => {}
-        (Connectivity::Lazy, Graph::Cells(board)) => {
-            hitori_eager::encode(board, recipe.eager, sink);
-        }
-        (Connectivity::Lazy, Graph::Islands(board)) => {
-            hashi_eager::encode(board, recipe.eager, sink);
-        }
+    match graph {
+        Graph::Cells(board) => match recipe.conn {
+            Connectivity::Lazy => hitori_eager::encode(board, recipe.eager, sink),
+            Connectivity::Levels => hitori_levels::encode(board, Bound::Proven, sink),
+            Connectivity::BoundedLevels { depth } => {
+                hitori_levels::encode(board, Bound::Depth(depth), sink);
+            }
+            Connectivity::None => {}
+        },
+        Graph::Islands(board) => match recipe.conn {
+            Connectivity::Lazy => hashi_eager::encode(board, recipe.eager, sink),
+            Connectivity::Levels => hashi_levels::encode(board, Bound::Proven, sink),
+            Connectivity::BoundedLevels { depth } => {
+                hashi_levels::encode(board, Bound::Depth(depth), sink);
+            }
+            Connectivity::None => {}
+        },
     }
+}
+
+/// What the clauses of [`Family::Connectivity`](crate::cnf::Family::Connectivity) and their auxiliary
+/// variables cost, by formula. `None` for `lazy`, which has eager cuts in their place: how many, in
+/// Hashi, only the clues say.
+pub fn size(graph: Graph<'_>, conn: Connectivity) -> Option<Cost> {
+    let cost = match graph {
+        Graph::Cells(board) => match conn {
+            Connectivity::Lazy => return None,
+            Connectivity::Levels => hitori_levels::cost(board, Bound::Proven),
+            Connectivity::BoundedLevels { depth } => {
+                hitori_levels::cost(board, Bound::Depth(depth))
+            }
+            Connectivity::None => Cost::default(),
+        },
+        Graph::Islands(board) => match conn {
+            Connectivity::Lazy => return None,
+            Connectivity::Levels => hashi_levels::cost(board, Bound::Proven),
+            Connectivity::BoundedLevels { depth } => hashi_levels::cost(board, Bound::Depth(depth)),
+            Connectivity::None => Cost::default(),
+        },
+    };
+    Some(cost)
 }
 
 /// Leaves out every cut whose clause an earlier cut has. Keeps the order.

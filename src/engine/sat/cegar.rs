@@ -1,7 +1,9 @@
 //! The loop: solve, look whether the model is connected, cut, solve again.
 //!
 //! With a recipe that encodes connectivity whole, or leaves it out, there is nothing to cut: every
-//! model is an answer, and if it is none, that is for the referee to find.
+//! model is an answer, and if it is none, that is for the referee to find. A recipe with a bound loses
+//! answers: no model, or no further one, then says nothing of the board, and the run ends as stopped
+//! by the bound. What it found counts.
 //!
 //! With `conn=lazy` the clauses leave it out (CEGAR: counterexample-guided abstraction refinement). A
 //! model stands for an answer that obeys every other rule. If that answer is connected, it is an
@@ -78,7 +80,7 @@ impl<P: Encode> Search<'_, P> {
                 Some(answer) => answer,
                 None => match self.next_answer()? {
                     Some(answer) => answer,
-                    None => return Ok(End::Exhausted),
+                    None => return Ok(self.no_more()),
                 },
             };
             found.count += 1;
@@ -90,6 +92,14 @@ impl<P: Encode> Search<'_, P> {
             }
         }
         Ok(End::Enough)
+    }
+
+    /// The end, when there is no further model.
+    fn no_more(&self) -> End {
+        match self.options.recipe.conn.is_bounded() {
+            true => End::Stopped(Why::Bounded),
+            false => End::Exhausted,
+        }
     }
 
     /// Makes the next answer differ from `answer` and all before it; returns it if it is at hand.

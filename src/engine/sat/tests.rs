@@ -15,7 +15,7 @@ use super::*;
 use crate::backend;
 use crate::engine::{Outcome, Why, small_hashi};
 
-/// Every backend with every kind of cut, eager cuts on and off, both polarities.
+/// Every backend with every kind of cut, eager cuts on and off, and with levels; both polarities.
 fn all_options() -> Vec<Options> {
     let mut all = Vec::new();
     for (_, backend) in backend::ALL {
@@ -26,6 +26,11 @@ fn all_options() -> Vec<Options> {
                     all.push(Options { recipe, backend: backend.clone() });
                 }
             }
+        }
+        for &(_, polarity) in Polarity::ALL {
+            let conn = Connectivity::Levels;
+            let recipe = Recipe { conn, polarity, ..Recipe::default() };
+            all.push(Options { recipe, backend: backend.clone() });
         }
     }
     all
@@ -147,6 +152,81 @@ fn without_connectivity_the_answers_are_those_of_the_abstraction_and_say_so() {
     assert!(more > 5);
 }
 
+/// Bounded answers at depths 1 to `most`: some of the board's, more and more of them, in the end all;
+/// and never a word on those there are not.
+fn assert_bounded<A: Clone + Eq + std::hash::Hash + std::fmt::Debug>(
+    solve: impl Fn(Goal, &Options) -> Found<A>,
+    expected: &HashSet<A>,
+    most: u16,
+    about: &str,
+) -> usize {
+    let (mut before, mut lost) = (HashSet::new(), 0);
+    for depth in 1..=most {
+        let recipe = Recipe { conn: Connectivity::BoundedLevels { depth }, ..Recipe::default() };
+        let options = Options { recipe, ..Options::default() };
+        let all = solve(Goal::all(expected.len() as u64 + 5), &options);
+        assert_eq!(all.end, End::Stopped(Why::Bounded), "{about} depth {depth}");
+        assert_eq!(all.answers.len() as u64, all.count, "{about} depth {depth}");
+        let answers: HashSet<A> = all.answers.into_iter().collect();
+        assert!(answers.is_superset(&before) && answers.is_subset(expected), "{about} {depth}");
+        lost += expected.len() - answers.len();
+
+        let first = solve(Goal::FIRST, &options);
+        let outcome = match answers.is_empty() {
+            true => Outcome::Unknown(Why::Bounded),
+            false => Outcome::Solved,
+        };
+        assert_eq!(first.outcome(), outcome, "{about} depth {depth}");
+        // A second answer that is at hand may be one that the bound loses.
+        let two = solve(Goal::UNIQUE, &options);
+        assert!(two.answers.iter().all(|answer| expected.contains(answer)), "{about} {depth}");
+        assert!(two.count >= answers.len().min(2) as u64, "{about} depth {depth}");
+        assert_eq!(two.unique(), (two.count == 2).then_some(false), "{about} depth {depth}");
+        before = answers;
+    }
+    assert_eq!(&before, expected, "{about}: all at depth {most}");
+    lost
+}
+
+#[test]
+fn bounded_recipes_find_answers_and_deny_none() {
+    let mut rng = ChaCha8Rng::seed_from_u64(4);
+    let mut lost = 0;
+    for _ in 0..60 {
+        let board = random_hitori(&mut rng);
+        let answers = shadings(&board).into_iter().filter(|&(_, c)| c).map(|(s, _)| s);
+        let (rows, cols) = (board.rows(), board.cols());
+        let bound = (2 * rows * cols + rows + cols) as u16 / 3;
+        let solve =
+            |goal, options: &Options| solve_hitori(&board, goal, &Limits::default(), options).found;
+        lost += assert_bounded(solve, &answers.collect(), bound, &format!("{board:?}"));
+    }
+    assert!(lost > 10, "{lost} Hitori answers lost at some depth");
+    let (mut n, mut lost) = (0, 0);
+    small_hashi::for_all(|board, answers| {
+        n += 1;
+        if n % 997 != 0 || precheck::find(board).is_some() {
+            return;
+        }
+        let expected = answers.iter().map(|counts| board.answer(counts)).collect();
+        let bound = board.islands().len().max(1) as u16;
+        let solve =
+            |goal, options: &Options| solve_hashi(board, goal, &Limits::default(), options).found;
+        lost += assert_bounded(solve, &expected, bound, &format!("{board:?}"));
+    });
+    assert!(lost > 10, "{lost} Hashi answers lost at some depth");
+}
+
+/// The reason is a proof, whatever the recipe.
+#[test]
+fn a_board_that_fails_a_count_has_no_answer_under_a_bound_either() {
+    let recipe = "conn=bounded-levels,depth=1".parse().unwrap();
+    let options = Options { recipe, ..Options::default() };
+    let board = hashi_board(&["3.1"]);
+    let run = solve_hashi(&board, Goal::UNIQUE, &Limits::default(), &options);
+    assert_eq!(run.found.outcome(), Outcome::Unsatisfiable);
+}
+
 fn hashi_board(rows: &[&str]) -> hashi::Board {
     let islands = rows.iter().enumerate().flat_map(|(r, row)| {
         row.char_indices()
@@ -217,6 +297,17 @@ fn a_limit_that_is_reached_at_once_leaves_the_board_unknown() {
             assert_eq!(found.outcome(), Outcome::Unknown(why));
         }
     }
+}
+
+/// Billions of clauses are not waited for.
+#[test]
+fn a_formula_that_does_not_end_is_ended_by_the_clock() {
+    let board = hitori::Board::new(300, vec![None; 90_000]);
+    let recipe = Recipe { conn: Connectivity::Levels, ..Recipe::default() };
+    let options = Options { recipe, ..Options::default() };
+    let limits = Limits::timeout(Duration::from_millis(100));
+    let run = solve_hitori(&board, Goal::FIRST, &limits, &options);
+    assert_eq!(run.found.outcome(), Outcome::Unknown(Why::Timeout));
 }
 
 /// A run is given as many conflicts as it takes, and then one less.
