@@ -157,6 +157,37 @@ fn next_var(n: usize) -> Var {
     Var::new(n.min(MAX_VARS - 1))
 }
 
+/// New variables by row and column. It keeps the number of the first, so that an encoder may have
+/// millions and remember none.
+pub(crate) struct VarTable {
+    first: usize,
+    n_cols: usize,
+}
+
+impl VarTable {
+    /// Makes the variables row by row; stops early if the sink is full.
+    pub(crate) fn new(n_rows: usize, n_cols: usize, sink: &mut impl ClauseSink) -> VarTable {
+        let mut first = None;
+        for _ in 0..n_rows {
+            if sink.is_full() {
+                break;
+            }
+            for _ in 0..n_cols {
+                let var = sink.new_var();
+                first.get_or_insert(var.index());
+            }
+        }
+        VarTable { first: first.unwrap_or(0), n_cols }
+    }
+
+    /// The positive literal of the variable at `row` and `col`. If there were not enough, it is
+    /// that of the last one there can be.
+    pub(crate) fn lit(&self, row: usize, col: usize) -> Lit {
+        debug_assert!(col < self.n_cols, "a column of the table");
+        next_var(self.first + row * self.n_cols + col).positive()
+    }
+}
+
 /// A formula: a number of variables and a list of clauses, each with its family.
 ///
 /// Clauses lie one after another in one array; `ends[i]` is where clause `i` ends.

@@ -47,6 +47,7 @@
 
 use crosscut_puzzles::hitori::Board;
 
+use super::hitori_line;
 use super::levels::Bound;
 use crate::cnf::{ClauseSink, Family, Lit};
 use crate::cost::Cost;
@@ -83,6 +84,15 @@ pub(super) fn cost(board: &Board, bound: Bound) -> Cost {
     cells.map(|i| levels.cost_of(i)).fold(Cost::default(), |sum, cost| sum + cost)
 }
 
+/// The most cells that a shortest path of unshaded cells can have, by the proof of the bound.
+pub(super) fn longest_path(board: &Board) -> usize {
+    let (rows, cols) = (board.rows(), board.cols());
+    match hitori_line::is_line(board) {
+        true => board.n_cells(),
+        false => (2 * rows * cols + rows + cols - 1) / 3,
+    }
+}
+
 /// Which cells have which levels.
 struct Levels<'a> {
     board: &'a Board,
@@ -104,10 +114,10 @@ impl<'a> Levels<'a> {
             let cell = board.cell(i);
             (cell.row.abs_diff(middle.row) + cell.col.abs_diff(middle.col)) as usize
         };
-        let is_line = rows == 1 || cols == 1;
+        let is_line = hitori_line::is_line(board);
         let proven = match is_line {
             true => board.n_cells() - 1,
-            false => (2 * rows * cols + rows + cols - 1) / 3,
+            false => longest_path(board),
         };
         let first = (0..board.n_cells()).map(distance).collect();
         Levels { board, root, first, most: bound.last(proven), is_line }

@@ -12,6 +12,10 @@
 //! levels          what levels are, and why they say connected; how far they go
 //! hitori_levels   of the unshaded cells
 //! hashi_levels    of the islands
+//! acyclicity      arcs that make no cycle, in any directed graph; the next three rest on it
+//! hitori_parents  a spanning tree of the unshaded cells, by parents
+//! hitori_forest   the shaded diagonals are a forest
+//! hashi_parents   a spanning tree of the islands, by parents
 //! ```
 //!
 //! One file per way to find cuts, each with the proof that its cuts follow from the rules:
@@ -27,18 +31,24 @@
 //!
 //! [`ALL`] lists the encoders that exist; recipes, tests and reports iterate over it.
 
+mod acyclicity;
+mod digraph;
 mod hashi_eager;
 pub(crate) mod hashi_islands;
 mod hashi_levels;
+mod hashi_parents;
 pub(crate) mod hitori_cycles;
 mod hitori_eager;
+mod hitori_forest;
 mod hitori_levels;
 pub(crate) mod hitori_line;
+mod hitori_parents;
 pub(crate) mod hitori_regions;
 mod levels;
 
 use std::mem::discriminant;
 
+use acyclicity::Acyclicity;
 use levels::Bound;
 
 use crate::cnf::ClauseSink;
@@ -60,6 +70,18 @@ pub enum Connectivity {
         /// How many steps from the root; from 1 on.
         depth: u16,
     },
+    /// A spanning tree by parents, with walks counted in unary.
+    Tree,
+    /// A spanning tree by parents, with numbers in binary.
+    TreeBinary,
+    /// Hitori: the shaded diagonals are a forest, with numbers in binary. Hashi: as
+    /// [`Connectivity::TreeBinary`].
+    Acyclic,
+    /// Hitori: the shaded diagonals are a forest, Hashi: a spanning tree by parents; both with a
+    /// transitive closure.
+    Closure,
+    /// The same with vertex elimination.
+    VertexElimination,
     /// Nothing: the bare abstraction.
     None,
 }
@@ -73,6 +95,11 @@ pub const ALL: &[(&str, Connectivity)] = &[
     ("lazy", Connectivity::Lazy),
     ("levels", Connectivity::Levels),
     ("bounded-levels", Connectivity::BoundedLevels { depth: DEFAULT_DEPTH }),
+    ("tree", Connectivity::Tree),
+    ("tree-binary", Connectivity::TreeBinary),
+    ("acyclic", Connectivity::Acyclic),
+    ("closure", Connectivity::Closure),
+    ("vertex-elimination", Connectivity::VertexElimination),
     ("none", Connectivity::None),
 ];
 
@@ -92,6 +119,20 @@ impl Connectivity {
     pub fn is_bounded(self) -> bool {
         matches!(self, Connectivity::BoundedLevels { .. })
     }
+
+    /// Whether the clauses say all of connectivity and nothing else: every model is connected, and
+    /// every answer has a model.
+    pub fn is_whole(self) -> bool {
+        match self {
+            Connectivity::Levels
+            | Connectivity::Tree
+            | Connectivity::TreeBinary
+            | Connectivity::Acyclic
+            | Connectivity::Closure
+            | Connectivity::VertexElimination => true,
+            Connectivity::Lazy | Connectivity::BoundedLevels { .. } | Connectivity::None => false,
+        }
+    }
 }
 
 /// Adds the clauses that `recipe` wants for the connectivity of `graph`.
@@ -103,6 +144,15 @@ pub(crate) fn encode(graph: Graph<'_>, recipe: &Recipe, sink: &mut impl ClauseSi
             Connectivity::BoundedLevels { depth } => {
                 hitori_levels::encode(board, Bound::Depth(depth), sink);
             }
+            Connectivity::Tree => hitori_parents::encode(board, Acyclicity::UnaryOrder, sink),
+            Connectivity::TreeBinary => {
+                hitori_parents::encode(board, Acyclicity::BinaryOrder, sink);
+            }
+            Connectivity::Acyclic => hitori_forest::encode(board, Acyclicity::BinaryOrder, sink),
+            Connectivity::Closure => hitori_forest::encode(board, Acyclicity::Closure, sink),
+            Connectivity::VertexElimination => {
+                hitori_forest::encode(board, Acyclicity::VertexElimination, sink);
+            }
             Connectivity::None => {}
         },
         Graph::Islands(board) => match recipe.conn {
@@ -110,6 +160,14 @@ pub(crate) fn encode(graph: Graph<'_>, recipe: &Recipe, sink: &mut impl ClauseSi
             Connectivity::Levels => hashi_levels::encode(board, Bound::Proven, sink),
             Connectivity::BoundedLevels { depth } => {
                 hashi_levels::encode(board, Bound::Depth(depth), sink);
+            }
+            Connectivity::Tree => hashi_parents::encode(board, Acyclicity::UnaryOrder, sink),
+            Connectivity::TreeBinary | Connectivity::Acyclic => {
+                hashi_parents::encode(board, Acyclicity::BinaryOrder, sink);
+            }
+            Connectivity::Closure => hashi_parents::encode(board, Acyclicity::Closure, sink),
+            Connectivity::VertexElimination => {
+                hashi_parents::encode(board, Acyclicity::VertexElimination, sink);
             }
             Connectivity::None => {}
         },
@@ -127,12 +185,27 @@ pub fn size(graph: Graph<'_>, conn: Connectivity) -> Option<Cost> {
             Connectivity::BoundedLevels { depth } => {
                 hitori_levels::cost(board, Bound::Depth(depth))
             }
+            Connectivity::Tree => hitori_parents::cost(board, Acyclicity::UnaryOrder),
+            Connectivity::TreeBinary => hitori_parents::cost(board, Acyclicity::BinaryOrder),
+            Connectivity::Acyclic => hitori_forest::cost(board, Acyclicity::BinaryOrder),
+            Connectivity::Closure => hitori_forest::cost(board, Acyclicity::Closure),
+            Connectivity::VertexElimination => {
+                hitori_forest::cost(board, Acyclicity::VertexElimination)
+            }
             Connectivity::None => Cost::default(),
         },
         Graph::Islands(board) => match conn {
             Connectivity::Lazy => return None,
             Connectivity::Levels => hashi_levels::cost(board, Bound::Proven),
             Connectivity::BoundedLevels { depth } => hashi_levels::cost(board, Bound::Depth(depth)),
+            Connectivity::Tree => hashi_parents::cost(board, Acyclicity::UnaryOrder),
+            Connectivity::TreeBinary | Connectivity::Acyclic => {
+                hashi_parents::cost(board, Acyclicity::BinaryOrder)
+            }
+            Connectivity::Closure => hashi_parents::cost(board, Acyclicity::Closure),
+            Connectivity::VertexElimination => {
+                hashi_parents::cost(board, Acyclicity::VertexElimination)
+            }
             Connectivity::None => Cost::default(),
         },
     };
