@@ -2,12 +2,14 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests fail as tests do")]
 
+mod common;
+
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
 
+use common::shipped::{self, boards};
 use crosscut::engine::{End, Found, Goal, Limits, Outcome, native, sat};
-use crosscut_puzzles::{Board, Puzzle, hashi, hitori, read};
+use crosscut_puzzles::{Board, Puzzle, hashi, hitori};
 
 /// Answers are counted up to this number.
 const LIMIT: u64 = 1000;
@@ -21,12 +23,8 @@ struct Line {
     answers: String,
 }
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/corpus")
-}
-
 fn index() -> Vec<Line> {
-    let text = fs::read_to_string(root().join("index.tsv")).unwrap();
+    let text = fs::read_to_string(shipped::root().join("index.tsv")).unwrap();
     let mut lines = text.lines();
     assert_eq!(lines.next(), Some("file\tname\tstatus\tanswers\tseed"));
     let line = |line: &str| {
@@ -37,26 +35,6 @@ fn index() -> Vec<Line> {
     lines.map(line).collect()
 }
 
-/// All boards of the corpus with their files and names.
-fn boards() -> Vec<(String, String, Board)> {
-    let mut boards = Vec::new();
-    for puzzle in Puzzle::ALL {
-        let folder = root().join(puzzle.name());
-        let mut paths: Vec<PathBuf> =
-            fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-        paths.sort();
-        for path in paths {
-            assert_eq!(path.extension().unwrap(), puzzle.name(), "{}", path.display());
-            let file = format!("{puzzle}/{}", path.file_name().unwrap().to_str().unwrap());
-            for entry in read::read_boards(&fs::read(&path).unwrap(), Some(puzzle)) {
-                let board = entry.board.unwrap_or_else(|error| panic!("{file}: {error}"));
-                boards.push((file.clone(), entry.name.unwrap(), board));
-            }
-        }
-    }
-    boards
-}
-
 #[test]
 fn the_index_lists_exactly_the_boards_there_are() {
     let listed: Vec<(String, String)> =
@@ -64,7 +42,7 @@ fn the_index_lists_exactly_the_boards_there_are() {
     let set: BTreeSet<_> = listed.iter().cloned().collect();
     assert_eq!(set.len(), listed.len(), "a board is listed twice");
     let there: Vec<(String, String)> =
-        boards().into_iter().map(|(file, name, _)| (file, name)).collect();
+        boards().into_iter().map(|shipped| (shipped.file, shipped.name)).collect();
     let there_set: BTreeSet<_> = there.iter().cloned().collect();
     assert_eq!(there_set.len(), there.len(), "two boards of a file have one name");
     assert_eq!(set, there_set);
@@ -79,7 +57,7 @@ fn both_engines_find_what_the_index_says() {
     let index = index();
     let (limits, native, sat) =
         (Limits::default(), native::Options::default(), sat::Options::default());
-    for (file, name, board) in boards() {
+    for shipped::Entry { file, name, board } in boards() {
         let line = index.iter().find(|line| line.file == file && line.name == name).unwrap();
         let place = format!("{file}: {name}");
         for goal in [Goal { limit: LIMIT, keep: 3 }, Goal::UNIQUE] {

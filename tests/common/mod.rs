@@ -5,6 +5,8 @@
     reason = "each integration test is a crate of its own and uses its part of this"
 )]
 
+pub(crate) mod shipped;
+
 use std::path::PathBuf;
 
 use crosscut::backend;
