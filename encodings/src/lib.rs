@@ -8,6 +8,7 @@
 //! Nothing here solves. [`Encode`] is all that a SAT engine sees of a puzzle.
 
 pub mod amo;
+pub mod catalogue;
 pub mod cnf;
 pub mod connectivity;
 mod constraint;
