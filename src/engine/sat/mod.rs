@@ -1,6 +1,7 @@
 //! The SAT engine: clauses, a backend, and connectivity cuts when a model needs them.
 
 mod cegar;
+mod propagation;
 mod reduction;
 mod session;
 mod solver;
@@ -15,6 +16,7 @@ use crosscut_encodings::{Polarity, Recipe};
 use crosscut_puzzles::hashi::{self, Bridges, Obstruction};
 use crosscut_puzzles::hitori::{self, Shading};
 
+pub use propagation::{Propagated, propagate};
 pub use session::Session;
 
 use solver::Preference;

@@ -27,10 +27,12 @@
 //! The session keeps its clauses whole: dumps, sizes and certificates know nothing of this, and if
 //! what is left has no model then neither have the session's clauses.
 //!
-//! Time and memory: linear in the clauses. Step 1 is left out if no clause is a unit clause; in it
-//! each clause counts its literals that are not false, and is looked at again when one is left.
+//! Time and memory: linear in the clauses. Step 1 is [`super::propagation`]; that it may have met a
+//! contradiction does not matter here, as the clause that is false is then loaded as the empty one.
 
 use crosscut_encodings::cnf::{Cnf, Lit, Var};
+
+use super::propagation::propagate;
 
 /// Whether variables that no clause wants true are made false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,10 +75,9 @@ pub(super) enum Left {
 impl Reduction {
     /// Propagates all clauses of `cnf`.
     pub(super) fn new(cnf: &Cnf, pure: Pure) -> Reduction {
-        let has_units = cnf.clauses().any(|clause| clause.len() == 1);
-        let fixed = if has_units { Propagation::new(cnf).run() } else { vec![None; cnf.n_vars()] };
+        let fixed = propagate(cnf).values;
         let is_wanted = match pure {
-            Pure::False => wanted(cnf, &fixed, has_units),
+            Pure::False => wanted(cnf, &fixed),
             Pure::Free => vec![true; cnf.n_vars()],
         };
         let mut n_free = 0;
@@ -124,8 +125,9 @@ impl Reduction {
 }
 
 /// For each variable whether a clause that the fixed values do not satisfy has its positive literal.
-fn wanted(cnf: &Cnf, fixed: &[Option<bool>], any_fixed: bool) -> Vec<bool> {
+fn wanted(cnf: &Cnf, fixed: &[Option<bool>]) -> Vec<bool> {
     let mut is_wanted = vec![false; cnf.n_vars()];
+    let any_fixed = fixed.iter().any(Option::is_some);
     let is_true = |lit: &Lit| fixed[lit.var().index()] == Some(lit.is_positive());
     for clause in cnf.clauses() {
         if !(any_fixed && clause.iter().any(is_true)) {
@@ -135,86 +137,6 @@ fn wanted(cnf: &Cnf, fixed: &[Option<bool>], any_fixed: bool) -> Vec<bool> {
         }
     }
     is_wanted
-}
-
-/// Unit propagation over a list of clauses.
-struct Propagation<'a> {
-    cnf: &'a Cnf,
-    value: Vec<Option<bool>>,
-    /// For each clause how many of its literals are not false.
-    n_open: Vec<u32>,
-    /// The clauses with each literal, one literal's after another's.
-    places: Vec<u32>,
-    /// Where those of a literal start; one more entry at the end.
-    starts: Vec<u32>,
-    /// The literals fixed so far; those before `next` are carried through.
-    trail: Vec<Lit>,
-    next: usize,
-}
-
-impl<'a> Propagation<'a> {
-    fn new(cnf: &'a Cnf) -> Propagation<'a> {
-        let n_open = cnf.clauses().map(|clause| clause.len() as u32).collect();
-        // Counts, then where each literal's places end, then, filled from there down, where they start.
-        let mut starts = vec![0; 2 * cnf.n_vars() + 1];
-        for lit in cnf.clauses().flatten() {
-            starts[lit.code()] += 1;
-        }
-        let mut sum = 0;
-        for start in &mut starts {
-            sum += *start;
-            *start = sum;
-        }
-        let mut places = vec![0; sum as usize];
-        for (i, clause) in cnf.clauses().enumerate() {
-            for lit in clause {
-                let end = &mut starts[lit.code()];
-                *end -= 1;
-                places[*end as usize] = i as u32;
-            }
-        }
-        let value = vec![None; cnf.n_vars()];
-        Propagation { cnf, value, n_open, places, starts, trail: Vec::new(), next: 0 }
-    }
-
-    fn run(mut self) -> Vec<Option<bool>> {
-        for i in 0..self.cnf.n_clauses() {
-            if self.n_open[i] == 1 {
-                self.fix_last(i);
-            }
-        }
-        while let Some(&lit) = self.trail.get(self.next) {
-            self.next += 1;
-            let code = (!lit).code();
-            for at in self.starts[code]..self.starts[code + 1] {
-                let i = self.places[at as usize] as usize;
-                self.n_open[i] -= 1;
-                if self.n_open[i] == 1 {
-                    self.fix_last(i);
-                }
-            }
-        }
-        self.value
-    }
-
-    /// Makes the literal of clause `i` true that is not false; it may be true already.
-    ///
-    /// A literal may have become false without being carried through yet, so that none is left: the
-    /// clause is then loaded as the empty one.
-    fn fix_last(&mut self, i: usize) {
-        for &lit in self.cnf.get(i) {
-            let value = &mut self.value[lit.var().index()];
-            match *value {
-                Some(value) if value == lit.is_positive() => return,
-                Some(_) => (),
-                None => {
-                    *value = Some(lit.is_positive());
-                    self.trail.push(lit);
-                    return;
-                }
-            }
-        }
-    }
 }
 
 #[cfg(test)]
