@@ -7,8 +7,8 @@
 //! A board is *planted*: first an answer is drawn, then numbers or clues that this answer obeys. To
 //! make it unique, a solver looks for two answers; where one differs from the planted answer, the
 //! board is changed so that the planted answer stays an answer and the other does not. Which solver
-//! is asked is the caller's choice ([`Solver`]); it decides which other answer is found, and so
-//! which board comes out, but not whether it is unique.
+//! is asked is the caller's choice ([`Solver`], or [`usual`]); it decides which other answer is found,
+//! and so which board comes out, but not whether it is unique.
 //!
 //! All chance comes from [`Dice`], so a seed gives the same board on every machine, as long as the
 //! solver is deterministic.
@@ -16,6 +16,7 @@
 mod dice;
 pub mod hashi;
 pub mod hitori;
+pub mod usual;
 
 pub use dice::Dice;
 

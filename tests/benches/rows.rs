@@ -5,8 +5,8 @@
 
 use std::path::Path;
 
-use crosscut::engine::{Limits, native, sat};
-use crosscut::generate::{Dice, hashi, hitori};
+use crosscut::engine::Limits;
+use crosscut::generate::{Dice, hashi, hitori, usual};
 use crosscut_puzzles::hashi::Island;
 use crosscut_puzzles::{Board, Cell, Puzzle, read};
 
@@ -111,21 +111,15 @@ fn published() -> Vec<Row> {
 impl Row {
     /// Makes or reads the boards.
     pub(crate) fn boards(&self) -> Vec<Board> {
-        let (limits, options) = (Limits::default(), sat::Options::default());
+        let limits = Limits::default();
+        let dice = |number| Dice::new(1, number);
         match &self.source {
             Source::Hitori(plan, n) => {
-                let solver = &mut |board: &_, goal| {
-                    native::hitori::solve(board, goal, &limits, &native::Options::default()).found
-                };
-                let boards =
-                    (0..*n).map(|number| hitori::generate(plan, &mut Dice::new(1, number), solver));
+                let boards = (0..*n).map(|number| usual::hitori(plan, &mut dice(number), &limits));
                 boards.map(|board| board.expect("these seeds make boards").into()).collect()
             }
             Source::Hashi(plan, n) => {
-                let solver =
-                    &mut |board: &_, goal| sat::solve_hashi(board, goal, &limits, &options).found;
-                let boards =
-                    (0..*n).map(|number| hashi::generate(plan, &mut Dice::new(1, number), solver));
+                let boards = (0..*n).map(|number| usual::hashi(plan, &mut dice(number), &limits));
                 boards.map(|board| board.expect("these seeds make boards").into()).collect()
             }
             Source::Parity(side) => vec![all_twos(*side)],

@@ -10,8 +10,8 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use clap::Parser;
-use crosscut::engine::{Limits, native, sat};
-use crosscut::generate::{Dice, hashi, hitori};
+use crosscut::engine::Limits;
+use crosscut::generate::{Dice, hashi, hitori, usual};
 use crosscut_puzzles::{Board, Puzzle, read};
 
 /// Writes boards made from a seed.
@@ -74,16 +74,12 @@ fn main() -> Result<()> {
 
 fn board(args: &Args, class: &str, dice: &mut Dice) -> Result<Board> {
     let size = args.size.as_deref().map(parse_size).transpose()?;
-    let (limits, options) = (Limits::default(), sat::Options::default());
     match args.puzzle {
         Puzzle::Hitori => {
             let Some((rows, cols)) = size else { bail!("a hitori board needs --size") };
             let class = find(&hitori::Class::ALL, class)?;
             let plan = hitori::Plan { rows, cols, class, blanks: args.blanks };
-            let board = hitori::generate(&plan, dice, &mut |board, goal| {
-                native::hitori::solve(board, goal, &limits, &native::Options::default()).found
-            });
-            Ok(board?.into())
+            Ok(usual::hitori(&plan, dice, &Limits::default())?.into())
         }
         Puzzle::Hashi => {
             let class = find(&hashi::Class::ALL, class)?;
@@ -94,10 +90,7 @@ fn board(args: &Args, class: &str, dice: &mut Dice) -> Result<Board> {
             };
             plan.max_bridges = args.max_bridges;
             plan.hidden = args.hidden;
-            let board = hashi::generate(&plan, dice, &mut |board, goal| {
-                sat::solve_hashi(board, goal, &limits, &options).found
-            });
-            Ok(board?.into())
+            Ok(usual::hashi(&plan, dice, &Limits::default())?.into())
         }
     }
 }
