@@ -103,6 +103,14 @@ pub enum Fault {
         /// The other.
         b: (Engine, Count),
     },
+    /// The same engine with two recipes finds numbers of answers that cannot both be true.
+    #[error("recipes disagree: {} finds {}, {} finds {}", a.0, in_words(a.1), b.0, in_words(b.1))]
+    Recipes {
+        /// One recipe and its count.
+        a: (String, Count),
+        /// The other.
+        b: (String, Count),
+    },
     /// One engine shows an answer that another, which says it shows all, does not have.
     #[error("engines disagree: {all} shows all answers, but {other} shows another one")]
     Missing {
@@ -160,9 +168,9 @@ pub fn judge(board: &Board, claim: Claim) -> Judged {
         return Judged { report, faults };
     }
     let count = if abstraction { lower_bound(&found, &accepted) } else { Count::of(&found) };
-    let reason = match (&found.end, abstraction && !count.exact) {
-        (_, true) => Some("the recipe leaves connectivity out".to_owned()),
-        (End::Stopped(why), _) => Some(why.text().to_owned()),
+    let reason = match &found.end {
+        End::Stopped(why) => Some(why.text().to_owned()),
+        _ if abstraction && !count.exact => Some("the recipe leaves connectivity out".to_owned()),
         _ => reason,
     };
     let status = Status::of(count);
@@ -305,8 +313,7 @@ fn contradictions(engines: &[EngineReport]) -> Vec<Fault> {
     let mut faults = Vec::new();
     for (i, a) in engines.iter().enumerate() {
         for b in &engines[..i] {
-            let exceeds = |a: Count, b: Count| b.exact && a.count > b.count;
-            if exceeds(a.count, b.count) || exceeds(b.count, a.count) {
+            if contradict(a.count, b.count) {
                 faults.push(Fault::Counts { a: (b.engine, b.count), b: (a.engine, a.count) });
             } else {
                 faults.extend(missing(a, b).or_else(|| missing(b, a)));
@@ -314,6 +321,25 @@ fn contradictions(engines: &[EngineReport]) -> Vec<Fault> {
         }
     }
     faults
+}
+
+/// Every pair of recipes of one engine whose reports on the same board cannot both be true.
+pub fn between_recipes(reports: &[(String, &EngineReport)]) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for (i, (recipe, report)) in reports.iter().enumerate() {
+        let others = reports[..i].iter().filter(|(_, other)| contradict(other.count, report.count));
+        faults.extend(others.map(|(other, earlier)| Fault::Recipes {
+            a: (other.clone(), earlier.count),
+            b: (recipe.clone(), report.count),
+        }));
+    }
+    faults
+}
+
+/// Whether no number of answers fits both.
+fn contradict(a: Count, b: Count) -> bool {
+    let exceeds = |a: Count, b: Count| b.exact && a.count > b.count;
+    exceeds(a, b) || exceeds(b, a)
 }
 
 /// An answer of `other` that `all` should have and has not.

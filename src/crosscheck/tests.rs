@@ -218,3 +218,21 @@ fn a_reason_that_holds_proves_and_a_false_one_is_a_fault() {
     let on_hitori = verdict(vec![judge(&board(), obstructed(reason(2), End::Exhausted))]);
     assert_faulty(&on_hitori);
 }
+
+#[test]
+fn recipes_that_cannot_both_be_right_are_named() {
+    let board = board();
+    let report = |count, end| {
+        let answers = [shading(&[0]), shading(&[1])];
+        judge(&board, claim(Engine::Sat, found(&answers[..count as usize], count, end))).report
+    };
+    let (one, two) = (report(1, End::Exhausted), report(2, End::Enough));
+    let named = |a: &str, report| (a.to_owned(), report);
+    assert_eq!(between_recipes(&[named("a", &one), named("b", &one)]), []);
+    let faults = between_recipes(&[named("a", &one), named("b", &two), named("c", &two)]);
+    assert_eq!(faults.len(), 2);
+    assert_eq!(
+        faults[0].to_string(),
+        "recipes disagree: a finds exactly 1 answer, b finds at least 2 answers"
+    );
+}
