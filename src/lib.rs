@@ -7,7 +7,8 @@
 //!     backend  the SAT solvers that `engine::sat` uses
 //!   crosscheck the referee over each engine, and the engines against each other
 //!   report     what is said about a board, as text, JSON, CSV or competition lines
-//! generate     boards from seeds, for the shipped corpus and the benchmark
+//! sizes        what each encoding costs, how that grows and what it buys
+//! generate     boards from seeds, for studies, the shipped corpus and the benchmark
 //! ```
 //!
 //! Below are two crates: `crosscut_puzzles` (boards, formats, rules, the referee) and
@@ -20,3 +21,4 @@ pub mod engine;
 pub mod generate;
 pub mod pipeline;
 pub mod report;
+pub mod sizes;

@@ -96,7 +96,7 @@ pub(super) fn run(args: &Compare, globals: &Globals, signals: &Signals) -> Resul
     let row = |report: &Report| match args.format {
         Format::Text => Ok(text::compare_row(report, paint)),
         Format::Json => Ok(json::line(&CompareRow::new(report))? + "\n"),
-        Format::Csv => csv_line(&csv::row(report)),
+        Format::Csv => csv::line(csv::row(report)),
     };
     let mut totals = Totals::default();
     let mut reader = output::write(&header(args.format)?)?;
@@ -121,15 +121,8 @@ fn header(format: Format) -> io::Result<String> {
     match format {
         Format::Text => Ok(text::compare_header()),
         Format::Json => Ok(String::new()),
-        Format::Csv => csv_line(&csv::HEADER),
+        Format::Csv => csv::line(csv::HEADER),
     }
-}
-
-fn csv_line(fields: &[impl AsRef<[u8]>]) -> io::Result<String> {
-    let mut writer = ::csv::Writer::from_writer(Vec::new());
-    writer.write_record(fields)?;
-    let line = writer.into_inner().map_err(|error| error.into_error())?;
-    String::from_utf8(line).map_err(io::Error::other)
 }
 
 /// A count of boards on standard error, if that is a terminal and rows go elsewhere. Not if they go

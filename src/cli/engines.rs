@@ -87,7 +87,7 @@ fn jobs_parser() -> impl TypedValueParser<Value = usize> {
     clap::value_parser!(u16).range(0..=256).map(usize::from)
 }
 
-fn backend_parser() -> impl TypedValueParser<Value = BackendKind> {
+pub(super) fn backend_parser() -> impl TypedValueParser<Value = BackendKind> {
     PossibleValuesParser::new(backend::ALL.map(|(name, _)| name))
         .map(|name| BackendKind::from_name(&name).unwrap_or_default())
 }

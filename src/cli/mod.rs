@@ -14,6 +14,7 @@ mod output;
 mod run;
 mod save;
 mod signals;
+mod sizes;
 mod solve;
 
 use clap::{Args, Parser, Subcommand};
@@ -31,7 +32,8 @@ const EXAMPLES: &str = "\
 Examples:
   crosscut solve board.hitori
   crosscut check board.hitori --answer answer.txt
-  crosscut compare boards/";
+  crosscut compare boards/
+  crosscut sizes board.hitori";
 
 /// Workbench for Hitori and Hashi: native and SAT engines side by side
 #[derive(Parser, Debug)]
@@ -60,6 +62,7 @@ enum Command {
     Solve(solve::Solve),
     Check(check::Check),
     Compare(compare::Compare),
+    Sizes(sizes::Sizes),
 }
 
 /// Runs the command and says how it ended.
@@ -75,6 +78,7 @@ pub fn run(cli: &Cli) -> Exit {
         Command::Solve(args) => solve::run(args, &cli.globals, &signals),
         Command::Check(args) => check::run(args, &cli.globals),
         Command::Compare(args) => compare::run(args, &cli.globals, &signals),
+        Command::Sizes(args) => sizes::run(args, &cli.globals, &signals),
     };
     ended.unwrap_or_else(|error| {
         output::note(&format!("crosscut: {error:#}"));

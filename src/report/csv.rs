@@ -3,6 +3,8 @@
 //! The columns are the fields of the JSON rows with the engine in front, for example `sat_vars`.
 //! They are the same whichever engines ran; what does not apply is empty.
 
+use std::io;
+
 use super::{Details, EngineReport, Report, SatDetails, Trust, compare, millis};
 use crate::engine::Engine;
 
@@ -47,6 +49,17 @@ pub const HEADER: [&str; 38] = [
     "sat_conflicts",
     "faults",
 ];
+
+/// The line of a file that these fields make.
+///
+/// # Errors
+/// Never, in practice: it is written into memory.
+pub fn line(fields: impl IntoIterator<Item = impl AsRef<[u8]>>) -> io::Result<String> {
+    let mut writer = ::csv::Writer::from_writer(Vec::new());
+    writer.write_record(fields)?;
+    let line = writer.into_inner().map_err(|error| error.into_error())?;
+    String::from_utf8(line).map_err(io::Error::other)
+}
 
 /// One row, a value for each column.
 pub fn row(report: &Report) -> Vec<String> {

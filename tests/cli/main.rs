@@ -6,6 +6,7 @@ mod check;
 mod compare;
 mod inputs;
 mod program;
+mod sizes;
 mod solve;
 
 use std::collections::BTreeSet;

@@ -7,7 +7,14 @@ fn a_closed_pipe_is_silent() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("b.hitori");
     fs::write(&file, long_bundle()).unwrap();
-    for command in [["solve", "text"], ["solve", "json"], ["compare", "text"], ["compare", "csv"]] {
+    for command in [
+        ["solve", "text"],
+        ["solve", "json"],
+        ["compare", "text"],
+        ["compare", "csv"],
+        ["sizes", "text"],
+        ["sizes", "json"],
+    ] {
         let mut child = crosscut(&[command[0], path(&file), "--format", command[1]])
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -84,9 +91,13 @@ fn wrong_usage_is_2_and_says_what_exists() {
 
 #[test]
 fn help_has_examples_and_exit_codes() {
-    for command in
-        [&["--help"][..], &["solve", "--help"], &["check", "--help"], &["compare", "--help"]]
-    {
+    for command in [
+        &["--help"][..],
+        &["solve", "--help"],
+        &["check", "--help"],
+        &["compare", "--help"],
+        &["sizes", "--help"],
+    ] {
         let text = expect(0, command, "");
         assert!(text.contains("Examples:") && text.contains("Exit code"), "{text}");
     }
