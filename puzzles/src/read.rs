@@ -26,10 +26,9 @@
 use crate::address::{Address, Leniency, is_address};
 use crate::hashi::text::Form;
 use crate::lines::{Line, lines, trim};
-use crate::read_error::quote;
 use crate::{Board, Puzzle, hashi, hitori};
 
-pub use crate::read_error::{ReadError, WriteError};
+pub use crate::read_error::{ReadError, WriteError, quote};
 
 /// One board of a text, or why it cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -54,7 +54,7 @@ pub enum WriteError {
 
 /// A piece of input as it may be shown in a message: in back quotes, without control characters
 /// and cut to a length that fits a line.
-pub(crate) fn quote(piece: &str) -> String {
+pub fn quote(piece: &str) -> String {
     const SHOWN: usize = 40;
     let shown: String = piece.chars().take(SHOWN).map(printable).collect();
     let more = if piece.chars().nth(SHOWN).is_some() { "..." } else { "" };

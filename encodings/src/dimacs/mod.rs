@@ -7,5 +7,9 @@
 //! ```
 
 mod measure;
+mod model;
+pub mod output;
+mod word;
 
 pub use measure::Measure;
+pub use model::{Contradiction, Model, Unsatisfied, check};
