@@ -188,14 +188,47 @@ impl VarTable {
     }
 }
 
+/// A list of clauses. They lie one after another in one array; `ends[i]` is where clause `i` ends.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Clauses {
+    lits: Vec<Lit>,
+    ends: Vec<usize>,
+}
+
+impl Clauses {
+    /// Adds a clause at the end.
+    pub fn push(&mut self, lits: &[Lit]) {
+        self.lits.extend_from_slice(lits);
+        self.ends.push(self.lits.len());
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// Clause `i`.
+    pub fn get(&self, i: usize) -> &[Lit] {
+        let start = if i == 0 { 0 } else { self.ends[i - 1] };
+        &self.lits[start..self.ends[i]]
+    }
+
+    /// All of them in the order they were added.
+    pub fn iter(&self) -> impl Iterator<Item = &[Lit]> {
+        (0..self.len()).map(|i| self.get(i))
+    }
+}
+
 /// A formula: a number of variables and a list of clauses, each with its family.
-///
-/// Clauses lie one after another in one array; `ends[i]` is where clause `i` ends.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cnf {
     n_vars: usize,
-    lits: Vec<Lit>,
-    ends: Vec<usize>,
+    clauses: Clauses,
     families: Vec<Family>,
 }
 
@@ -212,13 +245,12 @@ impl Cnf {
 
     /// Number of clauses.
     pub fn n_clauses(&self) -> usize {
-        self.ends.len()
+        self.clauses.len()
     }
 
     /// Clause `i`.
     pub fn get(&self, i: usize) -> &[Lit] {
-        let start = if i == 0 { 0 } else { self.ends[i - 1] };
-        &self.lits[start..self.ends[i]]
+        self.clauses.get(i)
     }
 
     /// The family of clause `i`.
@@ -228,7 +260,7 @@ impl Cnf {
 
     /// All clauses in the order they were added.
     pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
-        (0..self.n_clauses()).map(|i| self.get(i))
+        self.clauses.iter()
     }
 
     /// What each family costs.
@@ -253,8 +285,7 @@ impl ClauseSink for Cnf {
 
     fn clause(&mut self, family: Family, lits: &[Lit]) {
         debug_assert!(lits.iter().all(|lit| lit.var().index() < self.n_vars), "unknown variable");
-        self.lits.extend_from_slice(lits);
-        self.ends.push(self.lits.len());
+        self.clauses.push(lits);
         self.families.push(family);
     }
 }

@@ -9,7 +9,10 @@
 mod measure;
 mod model;
 pub mod output;
+pub mod read;
+mod source;
 mod word;
+mod words;
 
 pub use measure::Measure;
 pub use model::{Contradiction, Model, Unsatisfied, check};

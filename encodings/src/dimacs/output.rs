@@ -175,10 +175,14 @@ impl Reader<'_> {
     }
 
     fn set_status(&mut self, status: Status, start: usize) -> Result<(), ReadError> {
-        if let Some((_, first)) = self.status {
+        if let Some((earlier, first)) = self.status {
             let (line, _) = self.line_and_column(first);
             let expected = format!("one: the first is on line {line}");
-            return Err(self.fault(start, "two status lines", &expected));
+            let found = match earlier == status {
+                true => "a repeated status line",
+                false => "two status lines",
+            };
+            return Err(self.fault(start, found, &expected));
         }
         self.status = Some((status, start));
         Ok(())
@@ -280,11 +284,11 @@ impl Reader<'_> {
     fn model(&self) -> Result<Model, ReadError> {
         let lits = self.values.iter().map(|&(lit, _)| lit).collect();
         Model::new(lits).map_err(|Contradiction(var)| {
-            let mut both = self.values.iter().filter(|(lit, _)| lit.var() == var);
-            let first = both.next().map_or(var.positive(), |&(lit, _)| lit);
-            let at = both.find(|&&(lit, _)| lit != first).map_or(0, |&(_, at)| at);
-            let found = format!("{} and {}", first.to_dimacs(), (!first).to_dimacs());
-            self.fault(at, found, "one value for each variable")
+            let both = || self.values.iter().filter(|(lit, _)| lit.var() == var);
+            let first = both().next().map(|&(lit, _)| lit);
+            let at = both().find(|&&(lit, _)| Some(lit) != first).map_or(0, |&(_, at)| at);
+            let number = var.positive().to_dimacs();
+            self.fault(at, format!("{number} and -{number}"), "one value for each variable")
         })
     }
 
@@ -408,7 +412,7 @@ mod tests {
         for (text, expected) in [
             (
                 "s SATISFIABLE\nv 1 -5 2 5 0",
-                "line 2, column 10: found -5 and 5, expected one value",
+                "line 2, column 10: found 5 and -5, expected one value",
             ),
             (
                 "s SATISFIABLE\ns UNSATISFIABLE",
@@ -416,7 +420,7 @@ mod tests {
             ),
             (
                 "c\r\ns UNSATISFIABLE\r\rs UNSATISFIABLE\r",
-                "line 4, column 1: found two status lines, expected one: the first is on line 2",
+                "line 4, column 1: found a repeated status line, expected one: the first is on line 2",
             ),
             ("s UNSATISFIABLE\nSAT\n1 0", "line 2, column 1: found two status lines"),
             ("s UNSATISFIABLE\nv 1 0", "line 2, column 3: found values of a model, expected none"),

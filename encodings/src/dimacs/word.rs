@@ -37,6 +37,12 @@ pub(super) fn read(word: &[u8]) -> Word {
     }
 }
 
+/// Reads a whole number that may be larger than a literal.
+pub(super) fn number(word: &[u8]) -> Option<u64> {
+    let is_digits = !word.is_empty() && word.iter().all(u8::is_ascii_digit);
+    is_digits.then(|| std::str::from_utf8(word).ok()?.parse().ok())?
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
