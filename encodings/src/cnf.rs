@@ -153,7 +153,7 @@ pub trait ClauseSink {
 }
 
 /// The variable after `n` others, or the last there can be.
-fn next_var(n: usize) -> Var {
+pub(crate) fn next_var(n: usize) -> Var {
     Var::new(n.min(MAX_VARS - 1))
 }
 

@@ -6,6 +6,8 @@
 //! 2 3 -1 0
 //! ```
 
+pub mod interactions;
+mod lines;
 mod measure;
 mod model;
 pub mod output;
@@ -13,6 +15,7 @@ pub mod read;
 mod source;
 mod word;
 mod words;
+pub mod write;
 
 pub use measure::Measure;
 pub use model::{Contradiction, Model, Unsatisfied, check};
