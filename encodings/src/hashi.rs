@@ -25,12 +25,12 @@
 
 use crosscut_puzzles::hashi::{Board, Bridges};
 
-use crate::Encode;
 use crate::cnf::{Family, Lit, Var};
 use crate::connectivity::hashi_islands;
 use crate::constraint::{Constraint, Graph};
 use crate::cut::{Second, Violation};
 use crate::recipe::CutKind;
+use crate::{Encode, Meaning};
 
 /// The literal "span `s` carries at least `n` bridges", for `n` from 1 to the board's maximum.
 pub fn at_least(board: &Board, s: usize, n: u8) -> Lit {
@@ -51,6 +51,12 @@ impl Encode for Board {
         crossings(self, emit);
         degrees(self, &lits, emit);
         emit(Constraint::Connected(Graph::Islands(self)));
+    }
+
+    fn meaning(&self, var: Var) -> Meaning {
+        let most = usize::from(self.max_bridges());
+        let (from, to) = self.ends(var.index() / most);
+        Meaning::Bridges { at_least: (var.index() % most) as u8 + 1, from, to }
     }
 
     fn decode(&self, value: &dyn Fn(Var) -> bool) -> Bridges {

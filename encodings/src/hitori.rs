@@ -21,7 +21,7 @@ use crate::connectivity::{hitori_cycles, hitori_line, hitori_regions, without_re
 use crate::constraint::{Constraint, Graph};
 use crate::cut::{Second, Violation};
 use crate::recipe::CutKind;
-use crate::{Encode, hitori_second};
+use crate::{Encode, Meaning, hitori_second};
 
 /// The literal "cell `i` is shaded".
 pub fn shaded(i: usize) -> Lit {
@@ -44,6 +44,10 @@ impl Encode for Board {
         equal_numbers(self, emit);
         adjacency(self, emit);
         emit(Constraint::Connected(Graph::Cells(self)));
+    }
+
+    fn meaning(&self, var: Var) -> Meaning {
+        Meaning::Shaded(self.cell(var.index()))
     }
 
     fn decode(&self, value: &dyn Fn(Var) -> bool) -> Shading {

@@ -19,12 +19,14 @@ pub mod dimacs;
 pub mod hashi;
 pub mod hitori;
 mod hitori_second;
+mod meaning;
 mod recipe;
 #[cfg(test)]
 mod truth;
 
 pub use constraint::{Constraint, Graph};
 pub use cut::{Cut, Second, Violation, Witness};
+pub use meaning::Meaning;
 pub use recipe::{CutKind, MAX_EAGER, Polarity, Recipe, RecipeError};
 
 use cnf::{ClauseSink, Lit, Var};
@@ -51,6 +53,19 @@ pub trait Encode {
         }
         self.constraints(&mut |constraint| constraint.encode(recipe, sink));
     }
+
+    /// Adds clauses, with variables of their own, that keep those assignments alone which obey the
+    /// other rules and are not connected. To a formula of this board that leaves connectivity out.
+    fn split(&self, sink: &mut impl ClauseSink) {
+        self.constraints(&mut |constraint| {
+            if let Constraint::Connected(graph) = constraint {
+                connectivity::split::encode(graph, sink);
+            }
+        });
+    }
+
+    /// What a board variable means.
+    fn meaning(&self, var: Var) -> Meaning;
 
     /// The answer that a model stands for; `value` gives the model's value of a board variable.
     fn decode(&self, value: &dyn Fn(Var) -> bool) -> Self::Answer;

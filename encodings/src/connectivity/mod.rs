@@ -27,6 +27,8 @@
 //! hitori_line     boards of one row or column, where the others do not apply
 //! hashi_eager     sets of islands that could use up their clues inside, before the first solve
 //! hashi_islands   components of islands
+//!
+//! split           the opposite: to ask whether a disconnected model is left
 //! ```
 //!
 //! [`ALL`] lists the encoders that exist; recipes, tests and reports iterate over it.
@@ -45,6 +47,7 @@ pub(crate) mod hitori_line;
 mod hitori_parents;
 pub(crate) mod hitori_regions;
 mod levels;
+pub(crate) mod split;
 
 use std::mem::discriminant;
 

@@ -13,9 +13,11 @@ mod model;
 pub mod output;
 pub mod read;
 mod source;
+mod survey;
 mod word;
 mod words;
 pub mod write;
 
 pub use measure::Measure;
 pub use model::{Contradiction, Model, Unsatisfied, check};
+pub use survey::{Auxiliary, Survey};

@@ -36,22 +36,7 @@ pub(super) fn run<P: Encode>(
     options: &Options,
     preference: Preference,
 ) -> Run<P::Answer> {
-    let start = Instant::now();
-    let (session, stopped) = Session::encode(board, &options.recipe, limits);
-    // Pure literals are false, and the preferred value of the others should be no other. Blocks of
-    // whole answers are full of positive literals.
-    let pure = match preference {
-        Preference::False if goal.limit <= 2 => Pure::False,
-        _ => Pure::Free,
-    };
-    let solver = Solver::new(options.backend.clone(), preference, pure);
-    let statistics = Statistics {
-        size: session.cnf().size(),
-        encode: start.elapsed(),
-        ..Statistics::new(options)
-    };
-    let phase = Phase::First;
-    let mut search = Search { board, limits, options, session, solver, statistics, phase };
+    let (mut search, stopped) = Search::start(board, goal, limits, options, preference);
     let mut found = Found { answers: Vec::new(), count: 0, end: End::Enough, obstruction: None };
     found.end = match stopped {
         Some(why) => End::Stopped(why),
@@ -62,17 +47,46 @@ pub(super) fn run<P: Encode>(
     Run { found, abstraction, statistics: search.statistics, session: search.session }
 }
 
-struct Search<'a, P: Encode> {
+/// A run of the loop, round by round.
+pub(super) struct Search<'a, P: Encode> {
     board: &'a P,
     limits: &'a Limits,
     options: &'a Options,
-    session: Session,
-    solver: Solver,
+    /// The clauses so far.
+    pub(super) session: Session,
+    /// The backend, which has the model after a round that found one.
+    pub(super) solver: Solver,
     statistics: Statistics,
     phase: Phase,
 }
 
-impl<P: Encode> Search<'_, P> {
+impl<'a, P: Encode> Search<'a, P> {
+    /// A run before its first round; with the reason if a limit ended the encoding.
+    pub(super) fn start(
+        board: &'a P,
+        goal: Goal,
+        limits: &'a Limits,
+        options: &'a Options,
+        preference: Preference,
+    ) -> (Search<'a, P>, Option<Why>) {
+        let start = Instant::now();
+        let (session, stopped) = Session::encode(board, &options.recipe, limits);
+        let statistics = Statistics {
+            size: session.cnf().size(),
+            encode: start.elapsed(),
+            ..Statistics::new(options)
+        };
+        // Pure literals are false, and the preferred value of the others should be no other. Blocks
+        // of whole answers are full of positive literals.
+        let pure = match preference {
+            Preference::False if goal.limit <= 2 => Pure::False,
+            _ => Pure::Free,
+        };
+        let solver = Solver::new(options.backend.clone(), preference, pure);
+        let phase = Phase::First;
+        (Search { board, limits, options, session, solver, statistics, phase }, stopped)
+    }
+
     fn collect(&mut self, goal: Goal, found: &mut Found<P::Answer>) -> Result<End, Why> {
         let mut ready: Option<P::Answer> = None;
         while found.count < goal.limit {
@@ -136,7 +150,7 @@ impl<P: Encode> Search<'_, P> {
     }
 
     /// Solves once, and cuts if the model is not connected.
-    fn round(&mut self) -> Result<Outcome<P::Answer>, Why> {
+    pub(super) fn round(&mut self) -> Result<Outcome<P::Answer>, Why> {
         let start = Instant::now();
         self.solver.load(&self.session, self.limits)?;
         let loaded = Instant::now();
@@ -185,7 +199,8 @@ impl<P: Encode> Search<'_, P> {
     }
 }
 
-enum Outcome<A> {
+/// What a round came to.
+pub(super) enum Outcome<A> {
     /// The model's answer is connected.
     Answer(A),
     /// It is not; cuts were added.

@@ -2,6 +2,7 @@
 
 mod cegar;
 mod propagation;
+mod gather;
 mod reduction;
 mod session;
 mod solver;
@@ -17,6 +18,7 @@ use crosscut_puzzles::hashi::{self, Bridges, Obstruction};
 use crosscut_puzzles::hitori::{self, Shading};
 
 pub use propagation::{Propagated, propagate};
+pub use gather::{Cover, Extent, Gathered, Step};
 pub use session::Session;
 
 use solver::Preference;
@@ -168,11 +170,14 @@ pub fn solve_hitori(
     limits: &Limits,
     options: &Options,
 ) -> Run<Shading> {
-    let preference = match options.recipe.polarity {
+    cegar::run(board, goal, limits, options, hitori_preference(options))
+}
+
+fn hitori_preference(options: &Options) -> Preference {
+    match options.recipe.polarity {
         Polarity::Unshaded => Preference::False,
         Polarity::Shaded => Preference::True,
-    };
-    cegar::run(board, goal, limits, options, preference)
+    }
 }
 
 /// Looks for answers of a Hashi board. Boards whose clues fail a count are answered at once, with the
@@ -189,4 +194,27 @@ pub fn solve_hashi(
         return Run::obstructed(obstruction, options);
     }
     cegar::run(board, goal, limits, options, Preference::False)
+}
+
+/// Gathers cuts for a Hitori board, for a formula that is solved elsewhere. `log` sees every step.
+pub fn gather_hitori(
+    board: &hitori::Board,
+    extent: Extent,
+    limits: &Limits,
+    options: &Options,
+    log: &mut dyn FnMut(Step<'_>),
+) -> Gathered {
+    let preference = hitori_preference(options);
+    gather::Gathering::new(board, limits, options, preference, log).gather(extent)
+}
+
+/// Gathers cuts for a Hashi board, for a formula that is solved elsewhere. `log` sees every step.
+pub fn gather_hashi(
+    board: &hashi::Board,
+    extent: Extent,
+    limits: &Limits,
+    options: &Options,
+    log: &mut dyn FnMut(Step<'_>),
+) -> Gathered {
+    gather::Gathering::new(board, limits, options, Preference::False, log).gather(extent)
 }

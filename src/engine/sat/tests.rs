@@ -37,7 +37,7 @@ fn all_options() -> Vec<Options> {
 }
 
 /// Every shading that obeys H1 and H2; with whether it obeys H3.
-fn shadings(board: &hitori::Board) -> Vec<(Shading, bool)> {
+pub(super) fn shadings(board: &hitori::Board) -> Vec<(Shading, bool)> {
     let n = board.n_cells();
     let all = (0u32..1 << n).map(|set| (0..n).map(|i| set >> i & 1 == 1).collect::<Vec<bool>>());
     let line = |i: usize, j: usize| {
@@ -65,7 +65,7 @@ fn shadings(board: &hitori::Board) -> Vec<(Shading, bool)> {
     all.filter(obeys).map(|s| (connected(&s), s)).map(|(c, s)| (Shading::new(s), c)).collect()
 }
 
-fn random_hitori(rng: &mut ChaCha8Rng) -> hitori::Board {
+pub(super) fn random_hitori(rng: &mut ChaCha8Rng) -> hitori::Board {
     let (rows, cols) = [(1, 1), (1, 5), (4, 1), (2, 2), (2, 4), (3, 3), (3, 3), (3, 4), (4, 3)]
         [rng.random_range(0..9)];
     let top = rng.random_range(2..6);
