@@ -9,6 +9,7 @@
 //!   report     what is said about a board, as text, JSON, CSV or competition lines
 //! sizes        what each encoding costs, how that grows and what it buys
 //! generate     boards from seeds, for studies, the shipped corpus and the benchmark
+//! dump         formulas as files for solvers elsewhere
 //! ```
 //!
 //! Below are two crates: `crosscut_puzzles` (boards, formats, rules, the referee) and
@@ -17,6 +18,7 @@
 pub mod backend;
 pub mod cli;
 pub mod crosscheck;
+pub mod dump;
 pub mod engine;
 pub mod generate;
 pub mod pipeline;

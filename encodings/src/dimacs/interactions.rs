@@ -20,12 +20,11 @@ use std::io::{self, Write};
 
 use super::lines::Lines;
 use super::output::Status;
-use crate::cnf::{ClauseSink, Family, Lit, Var, next_var};
+use crate::cnf::Lit;
 
 /// The interactions of a run that is being written.
 pub struct Interactions<W: Write> {
     lines: Lines<W>,
-    n_vars: usize,
 }
 
 impl<W: Write> Interactions<W> {
@@ -33,7 +32,12 @@ impl<W: Write> Interactions<W> {
     pub(super) fn new(mut lines: Lines<W>) -> Interactions<W> {
         lines.word("p icnf");
         lines.end();
-        Interactions { lines, n_vars: 0 }
+        Interactions { lines }
+    }
+
+    /// A clause.
+    pub fn clause(&mut self, lits: impl IntoIterator<Item = Lit>) {
+        self.line("i ", lits);
     }
 
     /// A query.
@@ -58,6 +62,11 @@ impl<W: Write> Interactions<W> {
         self.line("u ", assumptions.iter().copied());
     }
 
+    /// Whether an error has ended the writing.
+    pub fn has_failed(&self) -> bool {
+        self.lines.has_failed()
+    }
+
     /// Writes what is left.
     ///
     /// # Errors
@@ -73,35 +82,21 @@ impl<W: Write> Interactions<W> {
     }
 }
 
-impl<W: Write> ClauseSink for Interactions<W> {
-    fn new_var(&mut self) -> Var {
-        self.n_vars += 1;
-        next_var(self.n_vars - 1)
-    }
-
-    fn clause(&mut self, _: Family, lits: &[Lit]) {
-        self.line("i ", lits.iter().copied());
-    }
-
-    fn is_full(&self) -> bool {
-        self.lines.has_failed()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::write::Head;
     use super::*;
+    use crate::cnf::Var;
 
     #[test]
     fn interactions_are_one_line_each() {
         let mut out = Head::new(Vec::new()).icnf();
-        let x = out.new_var().positive();
-        out.clause(Family::Order, &[x]);
+        let x = Var::new(0).positive();
+        out.clause([x]);
         out.query(&[]);
         out.status(Status::Satisfiable);
         out.model([x]);
-        out.clause(Family::Cut, &[!x]);
+        out.clause([!x]);
         out.query(&[x]);
         out.status(Status::Unsatisfiable);
         out.core(&[x]);
