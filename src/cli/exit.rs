@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 /// How the command ends. The number is what the shell sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
 pub enum Exit {
     /// It did its job.
     Done,

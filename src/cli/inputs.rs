@@ -31,6 +31,13 @@ pub(super) struct BoardArgs {
     /// Files, folders, puzz.link addresses, or - for standard input. A file may hold many boards
     #[arg(required = true, value_name = "BOARD")]
     pub boards: Vec<OsString>,
+    #[command(flatten)]
+    pub form: FormArgs,
+}
+
+/// The arguments that say what the boards leave open.
+#[derive(Args, Clone, Debug)]
+pub(super) struct FormArgs {
     /// Which puzzle, where neither the file nor its name says so
     #[arg(long, value_parser = puzzle_parser())]
     pub puzzle: Option<Puzzle>,
@@ -72,7 +79,7 @@ pub(super) enum Unreadable {
 pub(super) fn jobs(args: &BoardArgs) -> impl Iterator<Item = Job> + Send + use<> {
     let places = args.boards.iter().flat_map(|board| places(board));
     let places = once_stdin(places);
-    let (puzzle, max_bridges) = (args.puzzle, args.max_bridges);
+    let FormArgs { puzzle, max_bridges } = args.form;
     places.into_iter().flat_map(move |place| place.read(puzzle, max_bridges))
 }
 

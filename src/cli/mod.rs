@@ -7,9 +7,12 @@ mod batch;
 mod check;
 mod compare;
 mod complaints;
+mod encode;
 mod engines;
 pub mod exit;
 mod inputs;
+mod one_board;
+mod out_file;
 mod output;
 mod run;
 mod save;
@@ -63,6 +66,7 @@ enum Command {
     Check(check::Check),
     Compare(compare::Compare),
     Sizes(sizes::Sizes),
+    Encode(encode::Encode),
 }
 
 /// Runs the command and says how it ended.
@@ -79,6 +83,7 @@ pub fn run(cli: &Cli) -> Exit {
         Command::Check(args) => check::run(args, &cli.globals),
         Command::Compare(args) => compare::run(args, &cli.globals, &signals),
         Command::Sizes(args) => sizes::run(args, &cli.globals, &signals),
+        Command::Encode(args) => encode::run(args, &cli.globals, &signals),
     };
     ended.unwrap_or_else(|error| {
         output::note(&format!("crosscut: {error:#}"));

@@ -37,20 +37,19 @@ pub(super) fn write<W: Write>(dump: &Dump<'_>, survey: &Survey, head: &mut Head<
 fn origin<W: Write>(dump: &Dump<'_>, head: &mut Head<W>) {
     let board = dump.board;
     head.comment(concat!("made by crosscut ", env!("CARGO_PKG_VERSION")));
-    head.comment(&format!("command: {}", dump.command));
+    head.comment(&format!("command: crosscut encode {}{}", name(dump.source), dump.options));
     let rules = match board {
         Board::Hitori(_) => String::new(),
         Board::Hashi(board) => format!(", at most {} bridges", board.max_bridges()),
     };
     let size = format!("{} rows, {} columns", board.rows(), board.cols());
     head.comment(&format!("puzzle: {}, {size}{rules}", board.puzzle()));
-    head.comment(&format!("board: {}", name(dump.source)));
     head.comment(&format!("{FINGERPRINT}{}", fingerprint(board)));
     head.comment(&format!("recipe: {}", dump.recipe));
     if dump.recipe.conn == Connectivity::None {
         head.comment("connectivity is left out: a model need not be an answer");
     }
-    if let Some(about) = dump.about_cuts {
+    if let Some(about) = &dump.about_cuts {
         head.comment(&format!("cuts: {about}"));
     }
 }
@@ -85,7 +84,7 @@ pub fn fingerprint(board: &Board) -> String {
 
 /// The fingerprint of the board that a formula was made of, as its comments say.
 pub fn board_of(comments: &[Vec<u8>]) -> Option<&str> {
-    let fingerprints =
+    let mut fingerprints =
         comments.iter().filter_map(|comment| comment.strip_prefix(FINGERPRINT.as_bytes()));
-    fingerprints.last().and_then(|hex| std::str::from_utf8(hex).ok())
+    fingerprints.next_back().and_then(|hex| std::str::from_utf8(hex).ok())
 }

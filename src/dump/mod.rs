@@ -5,12 +5,14 @@
 //! and stands first, and no more is kept than the board and its cuts, however large the formula is.
 //!
 //! ```text
+//! cuts       cuts that were gathered, and what if they are not all
 //! header     what the comments say
 //! varmap     what the variables mean, as JSON
 //! run        a whole run of the loop, as `p icnf`
 //! refined    a formula that was read, with further cuts
 //! ```
 
+pub mod cuts;
 mod header;
 mod interruptible;
 mod refined;
@@ -42,13 +44,13 @@ pub struct Dump<'a> {
     /// The board.
     pub board: &'a Board,
     /// Which encoder for which rule.
-    pub recipe: &'a Recipe,
+    pub recipe: Recipe,
     /// Cuts to add.
-    pub cuts: &'a Clauses,
-    /// The command, without dashes.
-    pub command: &'a str,
+    pub cuts: Clauses,
+    /// The options of the command, without dashes.
+    pub options: String,
     /// What to say about the cuts, if anything.
-    pub about_cuts: Option<&'a str>,
+    pub about_cuts: Option<String>,
     /// Whether to name the variables.
     pub varnames: bool,
     /// Whether to say that the board's variables are those to show.
@@ -121,8 +123,8 @@ impl Dump<'_> {
     fn emit<S: ClauseSink>(&self, sink: S, limits: &Limits) -> Result<S, DumpError> {
         let mut sink = Interruptible::new(sink, limits);
         match self.board {
-            Board::Hitori(board) => board.encode(self.recipe, &mut sink),
-            Board::Hashi(board) => board.encode(self.recipe, &mut sink),
+            Board::Hitori(board) => board.encode(&self.recipe, &mut sink),
+            Board::Hashi(board) => board.encode(&self.recipe, &mut sink),
         }
         self.cuts.iter().for_each(|cut| sink.clause(Family::Cut, cut));
         sink.into_inner().map_err(DumpError::Stopped)
