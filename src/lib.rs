@@ -9,6 +9,8 @@
 //!   report     what is said about a board, as text, JSON, CSV or competition lines
 //! sizes        what each encoding costs, how that grows and what it buys
 //! generate     boards from seeds, for studies, the shipped corpus and the benchmark
+//! formula      any formula through a backend
+//! decode       what such a solver printed, back to an answer
 //! dump         formulas as files for solvers elsewhere
 //! ```
 //!
@@ -18,8 +20,10 @@
 pub mod backend;
 pub mod cli;
 pub mod crosscheck;
+pub mod decode;
 pub mod dump;
 pub mod engine;
+pub mod formula;
 pub mod generate;
 pub mod pipeline;
 pub mod report;

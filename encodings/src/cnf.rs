@@ -30,6 +30,11 @@ impl Var {
         self.0 as usize
     }
 
+    /// The literal that is true when the variable has this value.
+    pub fn lit(self, value: bool) -> Lit {
+        if value { self.positive() } else { self.negative() }
+    }
+
     /// The literal that is true when the variable is.
     pub fn positive(self) -> Lit {
         Lit(self.0 << 1)

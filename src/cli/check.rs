@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
+use crosscut_puzzles::Board;
 use crosscut_puzzles::read::ReadError;
-use crosscut_puzzles::{Board, Cell, hashi, hitori};
 use serde::Serialize;
 
 use super::Globals;
@@ -18,8 +18,9 @@ use super::complaints;
 use super::exit::Exit;
 use super::inputs::{self, BoardArgs, Unreadable};
 use super::output;
-use crate::report::json::{SCHEMA, from_1, line};
-use crate::report::{Answer, Source};
+use crate::report::Source;
+use crate::report::broken::{self, Broken};
+use crate::report::json::{SCHEMA, line};
 
 const EXAMPLES: &str = "\
 An answer is one of
@@ -109,34 +110,11 @@ fn read_answers(args: &Check, board: &Board) -> Result<Vec<Given>, Unreadable> {
     answers::read(board, &text).map_err(in_text)
 }
 
-/// A broken rule.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-struct Broken {
-    rule: &'static str,
-    cells: Vec<[u64; 2]>,
-    text: String,
-}
-
 fn judge(board: &Board, given: &Given) -> Vec<Broken> {
-    match (board, given) {
-        (Board::Hitori(board), Given::Answer(Answer::Hitori(answer))) => {
-            let broken = |v: &hitori::Violation| broken(v.rule(), &v.cells(), v.to_string());
-            hitori::check(board, answer).iter().map(broken).collect()
-        }
-        (Board::Hashi(board), Given::Answer(Answer::Hashi(answer))) => {
-            let broken = |v: &hashi::Violation| broken(v.rule(), &v.cells(), v.to_string());
-            hashi::check(board, answer).iter().map(broken).collect()
-        }
-        (_, Given::Misfit(why)) => vec![broken("form", &[], why.clone())],
-        (_, Given::Answer(_)) => {
-            vec![broken("form", &[], format!("not an answer to a {} board", board.puzzle()))]
-        }
+    match given {
+        Given::Answer(answer) => broken::judge(board, answer),
+        Given::Misfit(why) => vec![Broken::new("form", &[], why.clone())],
     }
-}
-
-fn broken(rule: &'static str, cells: &[Cell], text: String) -> Broken {
-    let cells = cells.iter().map(|cell| [from_1(cell.row), from_1(cell.col)]).collect();
-    Broken { rule, cells, text }
 }
 
 fn text(source: &Source, number: Option<usize>, broken: &[Broken]) -> String {
@@ -149,13 +127,7 @@ fn text(source: &Source, number: Option<usize>, broken: &[Broken]) -> String {
         1 => format!("{label}: not accepted, 1 rule is broken\n"),
         n => format!("{label}: not accepted, rules are broken {n} times\n"),
     };
-    for Broken { rule, cells, text } in broken {
-        let cells = cells.iter().map(|[row, col]| format!("({row},{col})"));
-        let unnamed: Vec<String> = cells.filter(|cell| !text.contains(cell)).collect();
-        let more =
-            if unnamed.is_empty() { String::new() } else { format!(" [{}]", unnamed.join(" ")) };
-        out.push_str(&format!("  {rule}: {text}{more}\n"));
-    }
+    out.extend(broken.iter().map(Broken::line));
     out
 }
 

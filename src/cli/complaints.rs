@@ -6,6 +6,7 @@
 
 use std::io::{self, IsTerminal};
 
+use crosscut_encodings::dimacs::read::FormulaError;
 use crosscut_puzzles::read::ReadError;
 use miette::{
     GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource, Report,
@@ -30,6 +31,15 @@ pub(super) fn unreadable(place: &str, why: &Unreadable, color: Color) {
         Unreadable::Text { error, .. } => in_one_line(&place, error),
     };
     output::note(&text);
+}
+
+/// Says why the file that is shown as `place` is no formula. It may be far too large to show more.
+pub(super) fn formula(place: &str, why: &FormulaError) {
+    let place = in_line(place);
+    output::note(&match why {
+        FormulaError::Text(error) => in_one_line(&place, error),
+        FormulaError::Bytes(error) => format!("{place}: {error}"),
+    });
 }
 
 /// `FILE:LINE:COLUMN: found X, expected Y`.

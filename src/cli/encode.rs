@@ -138,8 +138,8 @@ impl Encode {
         None
     }
 
-    /// The options that change what is written, for the header.
-    fn options(&self) -> String {
+    /// The command with the options that change what is written, for the header.
+    fn command(&self) -> String {
         let cuts = self.cuts.map(|cuts| match cuts {
             Cuts::Rounds(rounds) => format!("cuts {rounds}"),
             Cuts::All => "cuts all".to_owned(),
@@ -158,7 +158,8 @@ impl Encode {
             flag(self.no_varnames, "no-varnames"),
             flag(self.show, "show"),
         ];
-        given.into_iter().flatten().map(|option| format!(", {option}")).collect()
+        let given = given.into_iter().flatten().map(|option| format!(", {option}"));
+        "encode".to_owned() + &given.collect::<String>()
     }
 }
 
@@ -209,7 +210,7 @@ impl Job<'_> {
         self.go_on()?;
         let shown = out.shown().to_owned();
         out.keep(written)?;
-        Ok(format!("{shown}: {}", cuts::about(&gathered)))
+        Ok(format!("{shown}: cuts: {}", cuts::about(&gathered)))
     }
 
     /// The formula as the options want it.
@@ -231,7 +232,7 @@ impl Job<'_> {
             board: self.board,
             recipe: self.args.recipe.clone(),
             cuts: Clauses::default(),
-            options: self.args.options(),
+            command: self.args.command(),
             about_cuts: None,
             varnames: !self.args.no_varnames,
             show: self.args.show,

@@ -8,11 +8,11 @@ use std::process::ExitCode;
 pub enum Exit {
     /// It did its job.
     Done,
-    /// `check`: the referee does not accept an answer.
+    /// `check`: the referee does not accept an answer; `decode`: the model is not connected.
     Rejected,
     /// Wrong usage that the parser of arguments does not see.
     Usage,
-    /// `solve --format competition` on one board: there is an answer.
+    /// `solve --format competition` on one board: there is an answer; `sat`: there is a model.
     Solved,
     /// `solve --format competition` on one board: there is none.
     Unsatisfiable,
@@ -22,6 +22,8 @@ pub enum Exit {
     Fault,
     /// Results cannot be written.
     CannotWrite,
+    /// An external solver is wrong: its model breaks a clause, for example.
+    SolverFault,
     /// Ended by this signal.
     Signal(u8),
 }
@@ -30,13 +32,14 @@ pub enum Exit {
 pub const HELP: &str = "\
 Exit codes:
   0    did its job; with --format competition: unknown
-  1    check: an answer was not accepted
+  1    check: an answer was not accepted; decode: the model is not connected
   2    usage
-  10   solve --format competition on one board: solved
-  20   solve --format competition on one board: unsatisfiable
+  10   solve --format competition on one board: solved; sat: satisfiable
+  20   solve --format competition on one board: unsatisfiable; sat: unsatisfiable
   65   an input cannot be read (the others are still reported)
   70   engines disagree or an answer failed the referee; the board is saved
   74   results cannot be written
+  76   decode, sat: the solver is wrong, its model breaks a clause for example
   130  interrupted by Ctrl-C; 143: by SIGTERM";
 
 impl Exit {
@@ -51,6 +54,7 @@ impl Exit {
             Exit::Unreadable => 65,
             Exit::Fault => 70,
             Exit::CannotWrite => 74,
+            Exit::SolverFault => 76,
             Exit::Signal(signal) => 128 + signal,
         }
     }

@@ -7,14 +7,17 @@ mod batch;
 mod check;
 mod compare;
 mod complaints;
+mod decode;
 mod encode;
 mod engines;
 pub mod exit;
+mod formulas;
 mod inputs;
 mod one_board;
 mod out_file;
 mod output;
 mod run;
+mod sat;
 mod save;
 mod signals;
 mod sizes;
@@ -37,6 +40,9 @@ Examples:
   crosscut check board.hitori --answer answer.txt
   crosscut compare boards/
   crosscut sizes board.hitori";
+  crosscut encode board.hashi --cuts all -o board.cnf
+  minisat board.cnf out.txt; crosscut decode board.hashi --model out.txt
+  crosscut sat formula.cnf.gz";
 
 /// Workbench for Hitori and Hashi: native and SAT engines side by side
 #[derive(Parser, Debug)]
@@ -67,6 +73,8 @@ enum Command {
     Compare(compare::Compare),
     Sizes(sizes::Sizes),
     Encode(encode::Encode),
+    Decode(decode::Decode),
+    Sat(sat::Sat),
 }
 
 /// Runs the command and says how it ended.
@@ -84,6 +92,8 @@ pub fn run(cli: &Cli) -> Exit {
         Command::Compare(args) => compare::run(args, &cli.globals, &signals),
         Command::Sizes(args) => sizes::run(args, &cli.globals, &signals),
         Command::Encode(args) => encode::run(args, &cli.globals, &signals),
+        Command::Decode(args) => decode::run(args, &cli.globals),
+        Command::Sat(args) => sat::run(args, &signals),
     };
     ended.unwrap_or_else(|error| {
         output::note(&format!("crosscut: {error:#}"));

@@ -37,13 +37,14 @@ pub(super) fn write<W: Write>(dump: &Dump<'_>, survey: &Survey, head: &mut Head<
 fn origin<W: Write>(dump: &Dump<'_>, head: &mut Head<W>) {
     let board = dump.board;
     head.comment(concat!("made by crosscut ", env!("CARGO_PKG_VERSION")));
-    head.comment(&format!("command: crosscut encode {}{}", name(dump.source), dump.options));
+    head.comment(&format!("command: crosscut {}", dump.command));
     let rules = match board {
         Board::Hitori(_) => String::new(),
         Board::Hashi(board) => format!(", at most {} bridges", board.max_bridges()),
     };
     let size = format!("{} rows, {} columns", board.rows(), board.cols());
     head.comment(&format!("puzzle: {}, {size}{rules}", board.puzzle()));
+    head.comment(&format!("board: {}", name(dump.source)));
     head.comment(&format!("{FINGERPRINT}{}", fingerprint(board)));
     head.comment(&format!("recipe: {}", dump.recipe));
     if dump.recipe.conn == Connectivity::None {

@@ -47,8 +47,8 @@ pub struct Dump<'a> {
     pub recipe: Recipe,
     /// Cuts to add.
     pub cuts: Clauses,
-    /// The options of the command, without dashes.
-    pub options: String,
+    /// The command and its options, without the board and without dashes.
+    pub command: String,
     /// What to say about the cuts, if anything.
     pub about_cuts: Option<String>,
     /// Whether to name the variables.
@@ -77,7 +77,7 @@ impl Dump<'_> {
     /// # Errors
     /// If a limit comes first or the formula has too many variables.
     pub fn survey(&self, limits: &Limits) -> Result<Survey, DumpError> {
-        let survey = self.emit(Survey::new(self.n_board_vars()), limits);
+        let survey = self.emit(Survey::new(n_board_vars(self.board)), limits);
         match survey {
             Ok(survey) if survey.size().n_vars() > MAX_VARS => {
                 Err(DumpError::TooLarge(survey.size().n_vars()))
@@ -130,19 +130,20 @@ impl Dump<'_> {
         sink.into_inner().map_err(DumpError::Stopped)
     }
 
-    fn n_board_vars(&self) -> usize {
-        match self.board {
-            Board::Hitori(board) => board.n_board_vars(),
-            Board::Hashi(board) => board.n_board_vars(),
-        }
-    }
-
     /// What each of the board's variables means.
     fn meanings(&self) -> impl Iterator<Item = (Var, Meaning)> {
         let meaning = |var| match self.board {
             Board::Hitori(board) => board.meaning(var),
             Board::Hashi(board) => board.meaning(var),
         };
-        (0..self.n_board_vars()).map(Var::new).map(move |var| (var, meaning(var)))
+        (0..n_board_vars(self.board)).map(Var::new).map(move |var| (var, meaning(var)))
+    }
+}
+
+/// How many variables, the first ones of every formula, belong to the board.
+pub fn n_board_vars(board: &Board) -> usize {
+    match board {
+        Board::Hitori(board) => board.n_board_vars(),
+        Board::Hashi(board) => board.n_board_vars(),
     }
 }

@@ -40,7 +40,7 @@ impl<W: Write> Recorder<W> {
         match step.model {
             Some(value) => {
                 let n_vars = step.split.map_or(step.session.cnf().n_vars(), Cnf::n_vars);
-                let lit = |var: Var| if value(var) { var.positive() } else { var.negative() };
+                let lit = |var: Var| var.lit(value(var));
                 self.out.status(Status::Satisfiable);
                 self.out.model((0..n_vars).map(Var::new).map(lit).chain(assumption));
             }

@@ -37,10 +37,7 @@ pub fn lines(report: &Report) -> String {
 
 /// The answer as a literal for each board variable, in the order of variables.
 fn model(board: &Board, answer: &Answer) -> Vec<Lit> {
-    let literal = |var: usize, value: bool| {
-        let var = Var::new(var);
-        if value { var.positive() } else { var.negative() }
-    };
+    let literal = |var: usize, value: bool| Var::new(var).lit(value);
     match (board, answer) {
         (_, Answer::Hitori(shading)) => {
             shading.as_slice().iter().enumerate().map(|(i, &shaded)| literal(i, shaded)).collect()
@@ -61,7 +58,7 @@ fn model(board: &Board, answer: &Answer) -> Vec<Lit> {
 }
 
 /// `v` lines; the last one ends in 0.
-fn values(model: &[Lit]) -> String {
+pub fn values(model: &[Lit]) -> String {
     let mut out = String::new();
     let mut line = String::from("v");
     let numbers = model.iter().map(|lit| lit.to_dimacs()).chain([0]);

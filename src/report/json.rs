@@ -9,7 +9,7 @@ use crosscut_puzzles::Board;
 use serde::Serialize;
 
 use super::{
-    Answer, Count, Details, EngineReport, Report, SatDetails, Times, Trust, compare, millis,
+    Answer, Count, Details, EngineReport, Report, SatDetails, Source, Times, Trust, compare, millis,
 };
 use crate::engine::Engine;
 
@@ -26,7 +26,7 @@ pub fn line(row: &impl Serialize) -> serde_json::Result<String> {
 
 /// What every row begins with: which board it is about.
 #[derive(Serialize)]
-struct Head<'a> {
+pub struct Head<'a> {
     schema: u32,
     board: &'a str,
     name: Option<&'a str>,
@@ -38,7 +38,11 @@ struct Head<'a> {
 
 impl<'a> Head<'a> {
     fn new(report: &'a Report) -> Head<'a> {
-        let (source, board) = (&report.source, &report.board);
+        Head::of(&report.source, &report.board)
+    }
+
+    /// The head of a row about this board.
+    pub fn of(source: &'a Source, board: &Board) -> Head<'a> {
         Head {
             schema: SCHEMA,
             board: &source.board,

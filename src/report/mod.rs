@@ -12,9 +12,12 @@
 //! - *unsatisfiable*: an engine says so; [`Trust`] says why to believe it.
 //! - *unknown*: with the reason, a limit for example.
 
+pub mod broken;
 pub mod compare;
 pub mod competition;
 pub mod csv;
+pub mod cut;
+pub mod decoded;
 pub mod json;
 pub mod picture;
 pub mod text;

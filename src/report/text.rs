@@ -140,13 +140,7 @@ fn answers(report: &Report) -> String {
             1 => out.push_str("answer:\n"),
             _ => out.push_str(&format!("answer {}:\n", i + 1)),
         }
-        out.push_str(&picture::draw(&report.board, answer));
-        if let Answer::Hashi(bridges) = answer
-            && !picture::is_faithful(&report.board, &answer.clone())
-        {
-            out.push_str("bridges:\n");
-            out.push_str(&hashi::write_bridges(bridges));
-        }
+        out.push_str(&drawn(&report.board, answer));
     }
     if let [first, second] = &answers[..] {
         out.push_str(&format!(
@@ -155,6 +149,17 @@ fn answers(report: &Report) -> String {
         ));
     }
     out
+}
+
+/// The picture of an answer, and the list of its bridges where the picture cannot say everything.
+pub fn drawn(board: &Board, answer: &Answer) -> String {
+    let picture = picture::draw(board, answer);
+    match answer {
+        Answer::Hashi(bridges) if !picture::is_faithful(board, answer) => {
+            format!("{picture}bridges:\n{}", hashi::write_bridges(bridges))
+        }
+        _ => picture,
+    }
 }
 
 /// Where two answers differ: cells, or pairs of islands.
@@ -235,7 +240,8 @@ fn work(details: &Details) -> String {
     }
 }
 
-fn counted(n: u64, noun: &str) -> String {
+/// A number and what is counted.
+pub fn counted(n: u64, noun: &str) -> String {
     if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
 }
 

@@ -212,10 +212,7 @@ mod tests {
         let mut models = HashSet::new();
         while backend.solve(&Limits::default()) == Verdict::Satisfiable {
             let model: Vec<bool> = (0..n).map(|v| backend.value(Var::new(v))).collect();
-            let differs = |(v, &value): (usize, &bool)| match value {
-                true => Var::new(v).negative(),
-                false => Var::new(v).positive(),
-            };
+            let differs = |(v, &value): (usize, &bool)| Var::new(v).lit(!value);
             let block: Vec<_> = model.iter().enumerate().map(differs).collect();
             backend.add_clause(&block);
             assert!(models.insert(model));
