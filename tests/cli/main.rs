@@ -4,9 +4,12 @@
 
 mod check;
 mod compare;
+mod decode;
+mod encode;
 mod inputs;
 mod program;
 mod sizes;
+mod sat;
 mod solve;
 
 use std::collections::BTreeSet;
