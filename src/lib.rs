@@ -8,10 +8,10 @@
 //!   crosscheck the referee over each engine, and the engines against each other
 //!   report     what is said about a board, as text, JSON, CSV or competition lines
 //! sizes        what each encoding costs, how that grows and what it buys
-//! generate     boards from seeds, for studies, the shipped corpus and the benchmark
-//! formula      any formula through a backend
-//! decode       what such a solver printed, back to an answer
 //! dump         formulas as files for solvers elsewhere
+//! decode       what such a solver printed, back to an answer
+//! formula      any formula through a backend
+//! generate     boards from seeds, for studies, the shipped corpus and the benchmark
 //! ```
 //!
 //! Below are two crates: `crosscut_puzzles` (boards, formats, rules, the referee) and

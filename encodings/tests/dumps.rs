@@ -39,8 +39,11 @@ fn recipes() -> Vec<Recipe> {
     amo.chain(degree).chain(conn).collect()
 }
 
-/// Calls `check` with each recipe and a board that the recipe matters for.
-fn for_each_recipe(check: &dyn Fn(&dyn Fn(&mut dyn ClauseSink), usize, &str)) {
+/// A board and a recipe, for any sink.
+type Encoding<'a> = &'a dyn Fn(&mut dyn ClauseSink);
+
+/// Calls `check` with each recipe, the number of the board's variables, and the recipe in words.
+fn for_each_recipe(check: &dyn Fn(Encoding<'_>, usize, &str)) {
     let (cells, islands) = (hitori(), hashi());
     for recipe in recipes() {
         let about = recipe.to_string();

@@ -39,7 +39,7 @@ Examples:
   crosscut solve board.hitori
   crosscut check board.hitori --answer answer.txt
   crosscut compare boards/
-  crosscut sizes board.hitori";
+  crosscut sizes board.hitori
   crosscut encode board.hashi --cuts all -o board.cnf
   minisat board.cnf out.txt; crosscut decode board.hashi --model out.txt
   crosscut sat formula.cnf.gz";

@@ -63,6 +63,9 @@ fn sizes<W: Write>(survey: &Survey, head: &mut Head<W>) {
     for family in Family::ALL.into_iter().filter(|&family| size.clauses(family) > 0) {
         head.comment(&family_size(family, size.clauses(family), size.literals(family)));
     }
+    if survey.unmentioned_last().is_some() {
+        head.comment("and one clause that is always true, for the last variable");
+    }
 }
 
 /// What the header says of a family.

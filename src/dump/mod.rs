@@ -4,6 +4,9 @@
 //! and learns for what each auxiliary variable was made; the second writes. So the header is exact
 //! and stands first, and no more is kept than the board and its cuts, however large the formula is.
 //!
+//! If no clause mentions the last variable, one that is always true is added, which does. MiniSat
+//! takes the largest number it meets for the number of variables, and complains about any other.
+//!
 //! ```text
 //! cuts       cuts that were gathered, and what if they are not all
 //! header     what the comments say
@@ -98,8 +101,12 @@ impl Dump<'_> {
     ) -> Result<(), DumpError> {
         let mut head = Head::new(out);
         header::write(self, survey, &mut head);
-        let size = survey.size();
-        let writer = self.emit(head.cnf(size.n_vars(), size.n_clauses()), limits)?;
+        let (size, mention) = (survey.size(), survey.unmentioned_last());
+        let n_clauses = size.n_clauses() + u64::from(mention.is_some());
+        let mut writer = self.emit(head.cnf(size.n_vars(), n_clauses), limits)?;
+        if let Some(last) = mention {
+            writer.clause(Family::Order, &[last.positive(), last.negative()]);
+        }
         writer.finish()?;
         Ok(())
     }

@@ -8,8 +8,8 @@ mod decode;
 mod encode;
 mod inputs;
 mod program;
-mod sizes;
 mod sat;
+mod sizes;
 mod solve;
 
 use std::collections::BTreeSet;

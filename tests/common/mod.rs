@@ -23,6 +23,22 @@ pub(crate) fn shared(test: &str) -> Option<PathBuf> {
     path
 }
 
+/// The external solvers to try; none, with a loud word on stderr, if nobody names any. One that is named
+/// and not there is an error.
+pub(crate) fn solvers(test: &str) -> Vec<String> {
+    let Ok(names) = std::env::var("CROSSCUT_SOLVERS") else {
+        eprintln!("SKIPPED: {test}: CROSSCUT_SOLVERS names no solvers, as minisat,cadical does");
+        return Vec::new();
+    };
+    let names: Vec<String> = names.split(',').map(|name| name.trim().to_owned()).collect();
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    for name in &names {
+        let is_there = std::env::split_paths(&path).any(|folder| folder.join(name).is_file());
+        assert!(is_there, "CROSSCUT_SOLVERS names {name}, which is not on the PATH");
+    }
+    names
+}
+
 /// An answer of either puzzle, in a form that can be compared and sorted.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Answer {

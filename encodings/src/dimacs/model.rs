@@ -95,11 +95,19 @@ pub fn check<'a>(
     model: &Model,
 ) -> Result<(), Unsatisfied> {
     for (i, clause) in clauses.into_iter().enumerate() {
-        if !clause.iter().any(|&lit| model.is_true(lit)) {
+        let is_satisfied = clause.iter().any(|&lit| model.is_true(lit)) || is_tautology(clause);
+        if !is_satisfied {
             return Err(Unsatisfied { number: i + 1, clause: clause.to_vec() });
         }
     }
     Ok(())
+}
+
+/// Whether a literal and its negation are in the clause.
+fn is_tautology(clause: &[Lit]) -> bool {
+    let mut sorted = clause.to_vec();
+    sorted.sort_unstable();
+    sorted.windows(2).any(|pair| pair[0] == !pair[1])
 }
 
 #[cfg(test)]
@@ -150,6 +158,8 @@ mod tests {
         assert_eq!(check(2, vec![x(2)]), Err("clause 2: -1 3 0 is not satisfied".to_owned()));
         assert_eq!(check(2, vec![!x(1)]), Err("clause 1: 1 2 0 is not satisfied".to_owned()));
         assert_eq!(check(3, vec![x(1), x(3)]), Err("clause 3: 0 is not satisfied".to_owned()));
+        let tautology = [x(4), x(1), !x(4)];
+        assert_eq!(super::check([&tautology[..]], &Model::default()), Ok(()));
         let long: Vec<Lit> = (1..100).map(x).collect();
         let wrong = super::check([&long[..]], &Model::default()).unwrap_err().to_string();
         assert!(wrong.ends_with("19 20 .. is not satisfied"), "{wrong}");

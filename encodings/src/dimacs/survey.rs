@@ -14,6 +14,8 @@ pub struct Survey {
     n_board_vars: usize,
     /// Families, each with the end of its run; the first run starts after the board's variables.
     runs: Vec<(Family, usize)>,
+    /// The variables up to the largest that a clause mentions.
+    n_mentioned: usize,
 }
 
 /// An auxiliary variable, as it is named in files: `aux(degree,1)`.
@@ -36,12 +38,18 @@ impl std::fmt::Display for Auxiliary {
 impl Survey {
     /// Of a formula whose first `n_board_vars` variables are the board's.
     pub fn new(n_board_vars: usize) -> Survey {
-        Survey { size: Size::default(), n_board_vars, runs: Vec::new() }
+        Survey { size: Size::default(), n_board_vars, runs: Vec::new(), n_mentioned: 0 }
     }
 
     /// Variables, and clauses and literals by family.
     pub fn size(&self) -> &Size {
         &self.size
+    }
+
+    /// The last variable, if no clause mentions it.
+    pub fn unmentioned_last(&self) -> Option<Var> {
+        let n_vars = self.size.n_vars();
+        (self.n_mentioned < n_vars).then(|| Var::new(n_vars - 1))
     }
 
     /// Number of the board's variables.
@@ -75,6 +83,8 @@ impl ClauseSink for Survey {
 
     fn clause(&mut self, family: Family, lits: &[Lit]) {
         self.size.clause(family, lits);
+        let top = lits.iter().map(|lit| lit.var().index() + 1).max();
+        self.n_mentioned = self.n_mentioned.max(top.unwrap_or(0));
         let n_vars = self.size.n_vars();
         let start = self.runs.last().map_or(self.n_board_vars, |&(_, end)| end);
         if n_vars > start {

@@ -1,8 +1,8 @@
 //! The SAT engine: clauses, a backend, and connectivity cuts when a model needs them.
 
 mod cegar;
-mod propagation;
 mod gather;
+mod propagation;
 mod reduction;
 mod session;
 mod solver;
@@ -17,8 +17,8 @@ use crosscut_encodings::{Polarity, Recipe};
 use crosscut_puzzles::hashi::{self, Bridges, Obstruction};
 use crosscut_puzzles::hitori::{self, Shading};
 
-pub use propagation::{Propagated, propagate};
 pub use gather::{Cover, Extent, Gathered, Step};
+pub use propagation::{Propagated, propagate};
 pub use session::Session;
 
 use solver::Preference;
