@@ -22,7 +22,7 @@ use std::time::Instant;
 use crosscut_puzzles::{Board, hashi, hitori};
 
 use crate::engine::{End, Engine, Found, Why};
-use crate::report::{Answer, Count, Details, EngineReport, Status, Times, Trust, Verdict};
+use crate::report::{Answer, Count, Details, EngineReport, Status, Times, Trust, Verdict, Voice};
 
 /// What an engine returned, before the referee.
 #[derive(Clone, Debug)]
@@ -99,9 +99,9 @@ pub enum Fault {
     #[error("engines disagree: {} finds {}, {} finds {}", a.0, in_words(a.1), b.0, in_words(b.1))]
     Counts {
         /// One engine and its count.
-        a: (Engine, Count),
+        a: (Voice, Count),
         /// The other.
-        b: (Engine, Count),
+        b: (Voice, Count),
     },
     /// The same engine with two recipes finds numbers of answers that cannot both be true.
     #[error("recipes disagree: {} finds {}, {} finds {}", a.0, in_words(a.1), b.0, in_words(b.1))]
@@ -115,9 +115,9 @@ pub enum Fault {
     #[error("engines disagree: {all} shows all answers, but {other} shows another one")]
     Missing {
         /// The engine that shows all.
-        all: Engine,
+        all: Voice,
         /// The engine that shows another.
-        other: Engine,
+        other: Voice,
         /// That answer.
         answer: Answer,
     },
@@ -314,7 +314,7 @@ fn contradictions(engines: &[EngineReport]) -> Vec<Fault> {
     for (i, a) in engines.iter().enumerate() {
         for b in &engines[..i] {
             if contradict(a.count, b.count) {
-                faults.push(Fault::Counts { a: (b.engine, b.count), b: (a.engine, a.count) });
+                faults.push(Fault::Counts { a: (b.voice(), b.count), b: (a.voice(), a.count) });
             } else {
                 faults.extend(missing(a, b).or_else(|| missing(b, a)));
             }
@@ -349,7 +349,7 @@ fn missing(all: &EngineReport, other: &EngineReport) -> Option<Fault> {
     }
     let known: HashSet<&Answer> = all.answers.iter().collect();
     let answer = other.answers.iter().find(|answer| !known.contains(answer))?.clone();
-    Some(Fault::Missing { all: all.engine, other: other.engine, answer })
+    Some(Fault::Missing { all: all.voice(), other: other.voice(), answer })
 }
 
 /// The most that is known of the number of answers. The reports do not contradict each other.

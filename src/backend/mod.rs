@@ -5,14 +5,20 @@
 //! backend that died of a limit is dropped and another is loaded from there. Backends live on the
 //! thread that solves; they need not be `Send`.
 //!
-//! [`ALL`] lists them; its names are those of the command line and of reports. A new backend is one
-//! file, one variant, one line in [`ALL`] and one arm in [`BackendKind::start`].
+//! [`ALL`] lists those inside this process; its names are those of the command line and of reports.
+//! A new backend is one file, one variant, one line in [`ALL`] and one arm in [`BackendKind::start`].
+//! Solvers outside are a kind of their own, [`command`].
 
 mod batsat;
+#[cfg(unix)]
+pub mod command;
 mod proof_meter;
 #[cfg(test)]
 mod tests;
 mod varisat;
+
+use std::fmt;
+use std::str::FromStr;
 
 use crosscut_encodings::cnf::{Lit, Var};
 
@@ -26,21 +32,29 @@ pub enum BackendKind {
     Varisat,
     /// batsat 0.6, a descendant of MiniSat.
     Batsat,
+    /// A program of the user.
+    #[cfg(unix)]
+    Command(command::External),
 }
 
-/// All backends with their names.
+/// All backends inside this process, with their names.
 pub const ALL: [(&str, BackendKind); 2] =
     [("varisat", BackendKind::Varisat), ("batsat", BackendKind::Batsat)];
 
-impl BackendKind {
-    /// Its name on the command line and in reports.
-    pub fn name(&self) -> &'static str {
-        ALL.iter().find(|(_, kind)| kind == self).map_or("", |&(name, _)| name)
-    }
+/// What a command line begins with that names a program.
+pub const COMMAND: &str = "cmd:";
 
-    /// The backend with this name.
-    pub fn from_name(name: &str) -> Option<BackendKind> {
-        ALL.into_iter().find(|(known, _)| *known == name).map(|(_, kind)| kind)
+impl BackendKind {
+    /// Looks whether it can be started here: a program of the user may be missing.
+    ///
+    /// # Errors
+    /// If it cannot.
+    pub fn check(&self) -> Result<(), BadBackend> {
+        #[cfg(unix)]
+        if let BackendKind::Command(external) = self {
+            external.check()?;
+        }
+        Ok(())
     }
 
     /// A new solver without clauses.
@@ -48,6 +62,60 @@ impl BackendKind {
         match self {
             BackendKind::Varisat => Box::new(varisat::Varisat::new()),
             BackendKind::Batsat => Box::new(batsat::Batsat::new()),
+            #[cfg(unix)]
+            BackendKind::Command(external) => Box::new(command::Command::new(external.clone())),
+        }
+    }
+}
+
+/// Why a text names no backend.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadBackend {
+    /// Nobody has this name.
+    #[error("there is no backend `{0}`; there are {names}, and {COMMAND}\"PROGRAM {{cnf}}\"", names = names())]
+    Unknown(String),
+    /// It starts as a command line and is none.
+    #[cfg(unix)]
+    #[error("{COMMAND}{text}: {why}")]
+    Template {
+        /// The command line.
+        text: String,
+        /// What is wrong with it.
+        why: command::BadTemplate,
+    },
+    /// Its program cannot be started.
+    #[cfg(unix)]
+    #[error(transparent)]
+    Setup(#[from] command::SetupError),
+}
+
+fn names() -> String {
+    ALL.map(|(name, _)| name).join(", ")
+}
+
+impl FromStr for BackendKind {
+    type Err = BadBackend;
+
+    fn from_str(text: &str) -> Result<BackendKind, BadBackend> {
+        #[cfg(unix)]
+        if let Some(text) = text.strip_prefix(COMMAND) {
+            let template = text.parse();
+            let template =
+                template.map_err(|why| BadBackend::Template { text: text.to_owned(), why })?;
+            return Ok(BackendKind::Command(command::External { template, memory: None }));
+        }
+        let known = ALL.into_iter().find(|(name, _)| *name == text);
+        known.map(|(_, kind)| kind).ok_or_else(|| BadBackend::Unknown(text.to_owned()))
+    }
+}
+
+/// Its name on the command line and in reports.
+impl fmt::Display for BackendKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            #[cfg(unix)]
+            BackendKind::Command(external) => write!(f, "{COMMAND}{external}"),
+            _ => f.pad(ALL.iter().find(|(_, kind)| kind == self).map_or("", |&(name, _)| name)),
         }
     }
 }

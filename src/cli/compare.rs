@@ -83,7 +83,7 @@ pub(super) fn run(args: &Compare, globals: &Globals, signals: &Signals) -> Resul
     let bar = progress(globals);
     let run = Run {
         boards: &args.boards,
-        ask: args.engines.ask(goal, Some(args.timeout), signals),
+        ask: args.engines.ask(goal, Some(args.timeout), signals)?,
         asked: args.engines.engine.name(),
         jobs: args.engines.jobs,
         save_dir: args.engines.save_dir.clone().unwrap_or_else(|| PathBuf::from(".")),

@@ -11,7 +11,7 @@ use crosscut_encodings::cnf::Clauses;
 use crosscut_encodings::connectivity::Connectivity;
 use crosscut_puzzles::Board;
 
-use super::engines::backend_parser;
+use super::backend::BackendArgs;
 use super::exit::Exit;
 use super::one_board::OneBoardArgs;
 use super::out_file::OutFile;
@@ -61,9 +61,8 @@ pub(super) struct Encode {
     /// Say in comments that the board's variables are those to count models on
     #[arg(long)]
     show: bool,
-    /// The solver that finds the cuts
-    #[arg(long, default_value = "varisat", value_parser = backend_parser())]
-    backend: BackendKind,
+    #[command(flatten)]
+    backend: BackendArgs,
     /// Look for cuts no longer than this, for example 10s; default: no limit
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     timeout: Option<Duration>,
@@ -104,14 +103,15 @@ impl Cuts {
 /// Runs the command.
 ///
 /// # Errors
-/// Never: what goes wrong is said and told by the exit code.
+/// If the options of the solver do not go together; all else is said and told by the exit code.
 pub(super) fn run(args: &Encode, globals: &Globals, signals: &Signals) -> Result<Exit> {
     if let Some(complaint) = args.complaint() {
         output::note(&format!("crosscut: {complaint}"));
         return Ok(Exit::Usage);
     }
+    let backend = args.backend.kind(args.conflicts)?;
     let done = args.board.read(globals.color).and_then(|(source, board)| {
-        let job = Job { args, source: &source, board: &board, signals };
+        let job = Job { args, backend, source: &source, board: &board, signals };
         let (out, varmap) = job.open()?;
         let said = match args.icnf {
             true => job.write_run(out)?,
@@ -145,7 +145,7 @@ impl Encode {
             Cuts::All => "cuts all".to_owned(),
         });
         let is_found = self.icnf || self.cuts.is_some();
-        let backend = is_found.then(|| format!("backend {}", self.backend.name()));
+        let backend = is_found.then(|| format!("backend {}", self.backend));
         let timeout = self.timeout.map(|t| format!("timeout {}", humantime::format_duration(t)));
         let conflicts = self.conflicts.map(|n| format!("conflicts {n}"));
         let flag = |given: bool, name: &str| given.then(|| name.to_owned());
@@ -166,6 +166,8 @@ impl Encode {
 /// One board to write.
 struct Job<'a> {
     args: &'a Encode,
+    /// The solver that finds the cuts.
+    backend: BackendKind,
     source: &'a Source,
     board: &'a Board,
     signals: &'a Signals,
@@ -245,7 +247,7 @@ impl Job<'_> {
             conflicts: self.args.conflicts,
             ..self.interrupt_only()
         };
-        let (recipe, backend) = (self.args.recipe.clone(), self.args.backend.clone());
+        let (recipe, backend) = (self.args.recipe.clone(), self.backend.clone());
         let options = sat::Options { recipe, backend };
         match self.board {
             Board::Hitori(board) => sat::gather_hitori(board, extent, &limits, &options, log),

@@ -7,8 +7,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use crosscut_encodings::Recipe;
 
+use super::backend::{BackendArgs, BadOptions};
 use super::signals::Signals;
-use crate::backend::{self, BackendKind};
 use crate::engine::native::{self, FirstBranch, Heuristic, Probing};
 use crate::engine::{Engine, Goal, sat};
 use crate::pipeline::Ask;
@@ -59,9 +59,8 @@ pub(super) struct EngineArgs {
     /// the default
     #[arg(long, value_name = "RECIPE", default_value_t)]
     pub recipe: Recipe,
-    /// SAT: which solver
-    #[arg(long, default_value = "varisat", value_parser = backend_parser())]
-    pub backend: BackendKind,
+    #[command(flatten)]
+    backend: BackendArgs,
     /// Native: which undecided place is branched on
     #[arg(long, default_value = "weighted", value_parser = named(Heuristic::ALL))]
     pub heuristic: Heuristic,
@@ -87,11 +86,6 @@ fn jobs_parser() -> impl TypedValueParser<Value = usize> {
     clap::value_parser!(u16).range(0..=256).map(usize::from)
 }
 
-pub(super) fn backend_parser() -> impl TypedValueParser<Value = BackendKind> {
-    PossibleValuesParser::new(backend::ALL.map(|(name, _)| name))
-        .map(|name| BackendKind::from_name(&name).unwrap_or_default())
-}
-
 /// The names of a table, each with its member.
 fn named<T: Copy + Default + Send + Sync>(
     table: &'static [(&'static str, T)],
@@ -104,21 +98,32 @@ fn named<T: Copy + Default + Send + Sync>(
 
 impl EngineArgs {
     /// What to ask about every board.
-    pub(super) fn ask(&self, goal: Goal, timeout: Option<Duration>, signals: &Signals) -> Ask {
+    ///
+    /// # Errors
+    /// If the options do not go together.
+    pub(super) fn ask(
+        &self,
+        goal: Goal,
+        timeout: Option<Duration>,
+        signals: &Signals,
+    ) -> Result<Ask, BadOptions> {
+        let engines = self.engine.list();
+        let conflicts = self.conflicts.filter(|_| engines.contains(&Engine::Sat));
+        let backend = self.backend.kind(conflicts)?;
         let native = native::Options {
             heuristic: self.heuristic,
             first: self.branch,
             probe: self.probe,
             ..native::Options::default()
         };
-        Ask {
-            engines: self.engine.list(),
+        Ok(Ask {
+            engines,
             goal,
             timeout,
             conflicts: self.conflicts,
             interrupt: signals.interrupt.clone(),
             native,
-            sat: sat::Options { recipe: self.recipe.clone(), backend: self.backend.clone() },
-        }
+            sat: sat::Options { recipe: self.recipe.clone(), backend },
+        })
     }
 }

@@ -3,6 +3,7 @@
 //! Results go to standard output, everything else to standard error.
 
 mod answers;
+mod backend;
 mod batch;
 mod check;
 mod compare;
@@ -25,6 +26,7 @@ mod solve;
 
 use clap::{Args, Parser, Subcommand};
 
+use backend::BadOptions;
 use exit::Exit;
 use output::Color;
 use signals::Signals;
@@ -97,6 +99,6 @@ pub fn run(cli: &Cli) -> Exit {
     };
     ended.unwrap_or_else(|error| {
         output::note(&format!("crosscut: {error:#}"));
-        Exit::CannotWrite
+        if error.is::<BadOptions>() { Exit::Usage } else { Exit::CannotWrite }
     })
 }

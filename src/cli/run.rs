@@ -16,7 +16,7 @@ use super::save;
 use super::signals::Signals;
 use crate::crosscheck::{self, Fault};
 use crate::pipeline::{self, Ask};
-use crate::report::{Answer, Report, Source};
+use crate::report::{Answer, Report, Source, in_line};
 
 /// What to do with which boards.
 pub(super) struct Run<'a> {
@@ -152,8 +152,8 @@ pub(super) fn faults(report: &Report, save_dir: &Path) -> String {
         }
     }
     for engine in &report.verdict.engines {
-        let (name, count) = (engine.engine, crosscheck::in_words(engine.count));
-        let reason = engine.reason.as_ref().map(|reason| format!(" ({reason})"));
+        let (name, count) = (engine.voice(), crosscheck::in_words(engine.count));
+        let reason = engine.reason.as_ref().map(|reason| format!(" ({})", in_line(reason)));
         text.push_str(&format!("{label}: {name} says: {count}{}\n", reason.unwrap_or_default()));
         for answer in &engine.answers {
             text.push_str(&answer_text(&report.board, answer));

@@ -8,11 +8,10 @@ use clap::Args;
 use crosscut_encodings::dimacs::output::Status;
 use crosscut_encodings::dimacs::read::{Comments, Formula};
 
-use super::engines::backend_parser;
+use super::backend::BackendArgs;
 use super::exit::Exit;
 use super::signals::Signals;
 use super::{formulas, output};
-use crate::backend::BackendKind;
 use crate::engine::{Limits, Why};
 use crate::formula::{Outcome, solve};
 use crate::report::{competition, in_line};
@@ -40,9 +39,8 @@ pub(super) struct Sat {
     /// The formula, also packed by gzip; - for standard input
     #[arg(value_name = "CNF")]
     cnf: PathBuf,
-    /// Which solver
-    #[arg(long, default_value = "varisat", value_parser = backend_parser())]
-    backend: BackendKind,
+    #[command(flatten)]
+    backend: BackendArgs,
     /// When to give up, for example 10s or 500ms; default: never
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     timeout: Option<Duration>,
@@ -54,8 +52,9 @@ pub(super) struct Sat {
 /// Runs the command.
 ///
 /// # Errors
-/// If results cannot be written.
+/// If the options of the solver do not go together, or results cannot be written.
 pub(super) fn run(args: &Sat, signals: &Signals) -> Result<Exit> {
+    let backend = args.backend.kind(args.conflicts)?;
     let limits = Limits {
         deadline: args.timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
         conflicts: args.conflicts,
@@ -66,7 +65,7 @@ pub(super) fn run(args: &Sat, signals: &Signals) -> Result<Exit> {
         Err(exit) => return Ok(exit),
     };
     output::write(&about(args, &formula))?;
-    let outcome = solve(&formula.clauses, &args.backend, &limits);
+    let outcome = solve(&formula.clauses, &backend, &limits);
     output::write(&lines(args, &outcome))?;
     Ok(exit(&outcome, signals))
 }
@@ -78,7 +77,7 @@ fn about(args: &Sat, formula: &Formula) -> String {
     let version = env!("CARGO_PKG_VERSION");
     format!(
         "c crosscut {version}, {}\nc {shown}: {n_vars} variables, {n_clauses} clauses\n{}",
-        args.backend.name(),
+        args.backend,
         footer.unwrap_or_default()
     )
 }
@@ -91,7 +90,7 @@ fn lines(args: &Sat, outcome: &Outcome) -> String {
         Outcome::Unsatisfiable => (String::new(), Status::Unsatisfiable, String::new()),
         Outcome::Unknown(why) => (format!("c {}\n", why.text()), Status::Unknown, String::new()),
         Outcome::Wrong(wrong) => {
-            let comment = format!("c the model of {} is wrong: {wrong}\n", args.backend.name());
+            let comment = format!("c the model of {} is wrong: {wrong}\n", args.backend);
             (comment, Status::Unknown, String::new())
         }
     };

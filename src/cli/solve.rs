@@ -90,7 +90,7 @@ pub(super) fn run(args: &Solve, globals: &Globals, signals: &Signals) -> Result<
     let detail = if globals.quiet { Detail::Result } else { Detail::Engines };
     let run = Run {
         boards: &args.boards,
-        ask: args.engines.ask(args.goal.goal(), args.timeout, signals),
+        ask: args.engines.ask(args.goal.goal(), args.timeout, signals)?,
         asked: args.engines.engine.name(),
         jobs: args.engines.jobs,
         save_dir: args.engines.save_dir.clone().unwrap_or_else(|| PathBuf::from(".")),

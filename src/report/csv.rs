@@ -122,7 +122,7 @@ fn sat(report: Option<&EngineReport>) -> Vec<String> {
 fn sat_details(details: &SatDetails) -> [String; 8] {
     [
         details.recipe.clone(),
-        details.backend.to_owned(),
+        details.backend.clone(),
         details.vars.to_string(),
         details.clauses.to_string(),
         details.literals.to_string(),

@@ -22,12 +22,14 @@ pub mod json;
 pub mod picture;
 pub mod text;
 
+use std::fmt;
 use std::time::Duration;
 
 use crosscut_puzzles::Board;
 use crosscut_puzzles::hashi::Bridges;
 use crosscut_puzzles::hitori::Shading;
 
+use crate::backend;
 use crate::crosscheck::Fault;
 use crate::engine::{Engine, native, sat};
 
@@ -153,8 +155,8 @@ pub enum Details {
 pub struct SatDetails {
     /// The recipe in its text form.
     pub recipe: String,
-    /// The backend's name.
-    pub backend: &'static str,
+    /// The backend's name, or the command line of an external one.
+    pub backend: String,
     /// Variables before the first solve.
     pub vars: usize,
     /// Clauses before the first solve.
@@ -176,7 +178,7 @@ impl SatDetails {
     pub fn new(statistics: &sat::Statistics) -> SatDetails {
         SatDetails {
             recipe: statistics.recipe.clone(),
-            backend: statistics.backend,
+            backend: statistics.backend.clone(),
             vars: statistics.size.n_vars(),
             clauses: statistics.size.n_clauses(),
             literals: statistics.size.n_literals(),
@@ -184,6 +186,24 @@ impl SatDetails {
             cuts: statistics.cuts,
             cut_literals: statistics.cut_literals,
             conflicts: statistics.conflicts,
+        }
+    }
+}
+
+/// Who says something: an engine, and the solver outside this process on whose word it does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Voice {
+    /// The engine.
+    pub engine: Engine,
+    /// The command line of the solver.
+    pub solver: Option<String>,
+}
+
+impl fmt::Display for Voice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.solver {
+            None => self.engine.fmt(f),
+            Some(solver) => write!(f, "{} on the word of `{solver}`", self.engine),
         }
     }
 }
@@ -209,6 +229,17 @@ pub struct EngineReport {
     pub times: Times,
     /// What only this kind of engine can tell.
     pub details: Details,
+}
+
+impl EngineReport {
+    /// Who says so.
+    pub fn voice(&self) -> Voice {
+        let solver = match &self.details {
+            Details::Sat(details) => details.backend.strip_prefix(backend::COMMAND),
+            _ => None,
+        };
+        Voice { engine: self.engine, solver: solver.map(in_line) }
+    }
 }
 
 /// What all engines asked together say about a board.

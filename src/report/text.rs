@@ -16,7 +16,9 @@ use crosscut_encodings::Recipe;
 use crosscut_puzzles::{Board, hashi};
 
 use super::compare::{self, Totals};
-use super::{Answer, Count, Details, EngineReport, Report, Status, Trust, Verdict, picture};
+use super::{
+    Answer, Count, Details, EngineReport, Report, Status, Trust, Verdict, in_line, picture,
+};
 use crate::engine::Engine;
 
 /// Whether reports carry terminal colours.
@@ -82,9 +84,9 @@ pub fn details(report: &Report) -> String {
 /// The verdict in one line.
 pub fn headline(verdict: &Verdict) -> String {
     let status = verdict.status.name();
-    let reason = verdict.reason.as_deref();
+    let reason = verdict.reason.as_deref().map(in_line);
     match verdict.status {
-        Status::Unknown => format!("{status}: {}", reason.unwrap_or("no engine found out")),
+        Status::Unknown => format!("{status}: {}", reason.unwrap_or_else(|| "no engine found out".to_owned())),
         Status::Unsatisfiable => format!("{status}, {}", unsatisfiable(verdict)),
         Status::Solved => {
             let mut line = format!("{status}{}", number(verdict));
@@ -129,7 +131,7 @@ fn number(verdict: &Verdict) -> String {
 }
 
 fn names<'a>(engines: impl Iterator<Item = &'a EngineReport>) -> String {
-    engines.map(|report| report.engine.name()).collect::<Vec<_>>().join(" and ")
+    engines.map(|report| report.voice().to_string()).collect::<Vec<_>>().join(" and ")
 }
 
 fn answers(report: &Report) -> String {
@@ -207,7 +209,7 @@ fn outcome(report: &EngineReport) -> String {
     let count = report.count;
     match (count.count, count.exact) {
         (0, true) => "no answer".to_owned(),
-        (0, false) => report.reason.clone().unwrap_or_else(|| "unknown".to_owned()),
+        (0, false) => report.reason.as_deref().map_or("unknown".to_owned(), in_line),
         (1, true) => "1 answer".to_owned(),
         (n, true) => format!("{n} answers"),
         (n, false) => format!("{n} or more answers"),
@@ -233,7 +235,7 @@ fn work(details: &Details) -> String {
             counted(sat.clauses, "clause"),
             counted(sat.rounds, "round"),
             counted(sat.cuts, "cut"),
-            sat.backend,
+            in_line(&sat.backend),
             recipe(&sat.recipe)
         ),
         Details::None => String::new(),

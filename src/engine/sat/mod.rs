@@ -77,8 +77,8 @@ pub struct Round {
 /// What a run cost.
 #[derive(Clone, Debug, Default)]
 pub struct Statistics {
-    /// The backend's name.
-    pub backend: &'static str,
+    /// The backend's name, or the command line of an external one.
+    pub backend: String,
     /// The recipe, written out.
     pub recipe: String,
     /// Size of the formula before the first solve.
@@ -108,7 +108,7 @@ impl Statistics {
     pub const KEPT_ROUNDS: usize = 10_000;
 
     fn new(options: &Options) -> Statistics {
-        let (backend, recipe) = (options.backend.name(), options.recipe.to_string());
+        let (backend, recipe) = (options.backend.to_string(), options.recipe.to_string());
         Statistics { backend, recipe, ..Statistics::default() }
     }
 

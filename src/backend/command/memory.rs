@@ -1,0 +1,93 @@
+//! How much memory a child may take.
+//!
+//! The limit is one on the size of its address space, given to the child right after it was
+//! started: what it allocated within those microseconds stays, and everything later counts. (A limit
+//! set before the program starts would need code between fork and exec, which cannot be written
+//! safely.) Processes that the child starts inherit it, each for itself.
+
+use std::fmt;
+use std::process::Child;
+use std::str::FromStr;
+
+use rustix::io;
+
+/// A size of memory, in bytes: `512M`, `2G`. The letters are powers of 1024.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Memory(u64);
+
+const UNITS: [(char, u32); 4] = [('T', 40), ('G', 30), ('M', 20), ('K', 10)];
+
+/// Why a text is no size of memory, or no limit can be set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadMemory {
+    /// Not a number with a unit.
+    #[error("expected a whole number with K, M, G or T behind it, for example 512M or 2G")]
+    Unreadable,
+    /// This system has no such limit.
+    #[error("this system cannot limit the memory of another process")]
+    Unsupported,
+}
+
+impl FromStr for Memory {
+    type Err = BadMemory;
+
+    fn from_str(text: &str) -> Result<Memory, BadMemory> {
+        if !cfg!(any(target_os = "linux", target_os = "android")) {
+            return Err(BadMemory::Unsupported);
+        }
+        let split = UNITS.iter().find_map(|&(unit, shift)| {
+            let number = text.strip_suffix([unit, unit.to_ascii_lowercase()])?;
+            Some((number, shift))
+        });
+        let (number, shift) = split.ok_or(BadMemory::Unreadable)?;
+        let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
+        let number: u64 = number.parse().map_err(|_| BadMemory::Unreadable)?;
+        match number.checked_mul(1 << shift) {
+            Some(bytes @ 1..) if is_number => Ok(Memory(bytes)),
+            _ => Err(BadMemory::Unreadable),
+        }
+    }
+}
+
+impl fmt::Display for Memory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match UNITS.iter().find(|(_, shift)| self.0.is_multiple_of(1 << shift)) {
+            Some((unit, shift)) => write!(f, "{}{unit}", self.0 >> shift),
+            None => write!(f, "{}", self.0),
+        }
+    }
+}
+
+/// Gives `child` at most so much address space.
+///
+/// # Errors
+/// If the system refuses, or cannot do it.
+#[cfg(any(target_os = "linux", target_os = "android"))]
+pub(super) fn limit(child: &Child, memory: Memory) -> io::Result<()> {
+    use rustix::process::{Pid, Resource, Rlimit, getrlimit, prlimit};
+    let bytes = getrlimit(Resource::As).maximum.map_or(memory.0, |most| most.min(memory.0));
+    let both = Rlimit { current: Some(bytes), maximum: Some(bytes) };
+    prlimit(Some(Pid::from_child(child)), Resource::As, both).map(|_| ())
+}
+
+/// Not on this system.
+#[cfg(not(any(target_os = "linux", target_os = "android")))]
+pub(super) fn limit(_: &Child, _: Memory) -> io::Result<()> {
+    Err(io::Errno::NOTSUP)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_read_as_they_are_shown() {
+        for text in ["1K", "512M", "2G", "3T", "1025M"] {
+            assert_eq!(text.parse::<Memory>().unwrap().to_string(), text);
+        }
+        assert_eq!("2048m".parse::<Memory>().unwrap().to_string(), "2G");
+        for text in ["", "G", "2", "0G", "-1G", "+1G", "1.5G", "2GB", "2 G", "99999999999999T"] {
+            assert_eq!(text.parse::<Memory>(), Err(BadMemory::Unreadable), "{text}");
+        }
+    }
+}
