@@ -175,9 +175,18 @@ pub fn judge(board: &Board, claim: Claim) -> Judged {
     };
     let status = Status::of(count);
     let finished = !matches!(found.end, End::Stopped(_)) && (!abstraction || count.exact);
-    let answers = accepted;
-    let report =
-        EngineReport { engine, status, reason, proved, count, finished, answers, times, details };
+    let report = EngineReport {
+        engine,
+        status,
+        reason,
+        proved,
+        count,
+        finished,
+        solver_failed: matches!(found.end, End::Stopped(Why::Solver(_))),
+        answers: accepted,
+        times,
+        details,
+    };
     Judged { report, faults }
 }
 
@@ -250,6 +259,7 @@ fn faulty(engine: Engine, reason: &str, times: Times, details: Details) -> Engin
         proved: false,
         count: Count::default(),
         finished: false,
+        solver_failed: false,
         answers: Vec::new(),
         times,
         details,

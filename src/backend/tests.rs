@@ -76,9 +76,10 @@ proptest! {
 #[test]
 fn names_are_unique_and_lead_back_to_their_backends() {
     for (name, kind) in ALL {
-        assert_eq!((kind.name(), BackendKind::from_name(name)), (name, Some(kind)));
+        assert_eq!((kind.to_string(), name.parse()), (name.to_owned(), Ok(kind)));
     }
-    assert_eq!(BackendKind::from_name("splr"), None);
+    let unknown = "splr".parse::<BackendKind>().unwrap_err().to_string();
+    assert!(unknown.contains("`splr`") && unknown.contains("varisat"), "{unknown}");
 }
 
 #[test]

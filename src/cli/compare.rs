@@ -18,7 +18,7 @@ use super::signals::Signals;
 use crate::engine::Goal;
 use crate::report::compare::Totals;
 use crate::report::json::{self, CompareRow};
-use crate::report::{Report, csv, text};
+use crate::report::{Report, csv, in_line, text};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -105,6 +105,9 @@ pub(super) fn run(args: &Compare, globals: &Globals, signals: &Signals) -> Resul
         Reader::Listening => run.for_each(|report| {
             totals.add(report);
             bar.inc(1);
+            if args.format == Format::Text && !globals.quiet {
+                bar.suspend(|| tell_failures(report));
+            }
             reader = output::write(&row(report)?)?;
             Ok(reader)
         })?,
@@ -115,6 +118,14 @@ pub(super) fn run(args: &Compare, globals: &Globals, signals: &Signals) -> Resul
         output::write(&text::totals(&totals))?;
     }
     Ok(tally.exit(signals))
+}
+
+/// The table has no room for what a solver did wrong; the other formats have.
+fn tell_failures(report: &Report) {
+    for engine in report.verdict.engines.iter().filter(|engine| engine.solver_failed) {
+        let reason = engine.reason.as_deref().unwrap_or_default();
+        output::note(&format!("{}: {}", report.source.label(), in_line(reason)));
+    }
 }
 
 fn header(format: Format) -> io::Result<String> {

@@ -5,6 +5,7 @@ use crosscut_puzzles::hashi::{Island, Obstruction};
 use crosscut_puzzles::hitori::Shading;
 
 use super::*;
+use crate::report::SatDetails;
 
 /// `1 1 / 2 3`: the answers shade one of the two 1s, alone or with a cell that leaves the
 /// others connected.
@@ -234,5 +235,20 @@ fn recipes_that_cannot_both_be_right_are_named() {
     assert_eq!(
         faults[0].to_string(),
         "recipes disagree: a finds exactly 1 answer, b finds at least 2 answers"
+    );
+}
+
+/// What an external solver claims and nobody can check is told as its word.
+#[test]
+fn a_disagreement_names_the_external_solver_that_was_believed() {
+    let backend = "cmd:x {cnf}".to_owned();
+    let details = Details::Sat(SatDetails { backend, ..SatDetails::default() });
+    let native = claim(Engine::Native, found(&[shading(&[0])], 1, End::Enough));
+    let sat = Claim { details, ..claim(Engine::Sat, nothing(End::Exhausted)) };
+    let verdict = verdict(vec![judge(&board(), native), judge(&board(), sat)]);
+    assert_eq!(
+        verdict.faults.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        ["engines disagree: native finds at least 1 answer, \
+          sat on the word of `x {cnf}` finds no answer"]
     );
 }

@@ -151,7 +151,7 @@ pub enum Details {
 }
 
 /// What the SAT engine tells; its names are those of JSON and CSV.
-#[derive(Clone, Debug, serde::Serialize)]
+#[derive(Clone, Debug, Default, serde::Serialize)]
 pub struct SatDetails {
     /// The recipe in its text form.
     pub recipe: String,
@@ -223,6 +223,8 @@ pub struct EngineReport {
     pub count: Count,
     /// Whether it reached its goal: no limit stopped it.
     pub finished: bool,
+    /// Whether it relied on a solver outside this process which failed; the reason says how.
+    pub solver_failed: bool,
     /// The answers it kept; the referee accepted each.
     pub answers: Vec<Answer>,
     /// Where its time went.

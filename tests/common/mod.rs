@@ -5,9 +5,12 @@
     reason = "each integration test is a crate of its own and uses its part of this"
 )]
 
+#[cfg(target_os = "linux")]
+pub(crate) mod processes;
 pub(crate) mod shipped;
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use crosscut::backend;
 use crosscut::engine::{Found, Goal, Limits, brute, native, sat};

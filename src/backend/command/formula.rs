@@ -1,20 +1,19 @@
 //! The clauses that an external solver is given, all of them, anew for every solve.
 
 use std::fs::File;
-use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use crosscut_encodings::cnf::Lit;
+use crosscut_encodings::cnf::{ClauseSink, Clauses, Family, Lit};
+use crosscut_encodings::dimacs::write::Head;
 
 use super::fault::{Fault, Stop};
 use crate::engine::Limits;
 
-/// Clauses one after another in one array; `ends[i]` is where clause `i` ends.
+/// Variables and clauses so far.
 #[derive(Default)]
 pub(super) struct Formula {
     n_vars: usize,
-    lits: Vec<Lit>,
-    ends: Vec<usize>,
+    clauses: Clauses,
 }
 
 /// Clauses between two looks at the clock.
@@ -31,8 +30,7 @@ impl Formula {
         for lit in clause {
             self.reserve(lit.var().index() + 1);
         }
-        self.lits.extend_from_slice(clause);
-        self.ends.push(self.lits.len());
+        self.clauses.push(clause);
     }
 
     /// Number of variables.
@@ -42,28 +40,20 @@ impl Formula {
 
     /// The clauses in the order they were added.
     pub(super) fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
-        let starts = std::iter::once(&0).chain(&self.ends);
-        starts.zip(&self.ends).map(|(&start, &end)| &self.lits[start..end])
+        self.clauses.iter()
     }
 
     /// Writes it as DIMACS.
     pub(super) fn write(&self, path: &Path, limits: &Limits) -> Result<(), Stop> {
-        let mut file = File::create(path).map(BufWriter::new).map_err(Fault::Formula)?;
-        writeln!(file, "p cnf {} {}", self.n_vars, self.ends.len()).map_err(Fault::Formula)?;
+        let file = File::create(path).map_err(Fault::Formula)?;
+        let mut out = Head::new(file).cnf(self.n_vars, self.clauses.len() as u64);
         for (i, clause) in self.clauses().enumerate() {
             if i % CHECK_PERIOD == 0 {
                 limits.exceeded().map_or(Ok(()), |why| Err(Stop::Limit(why)))?;
             }
-            write_clause(&mut file, clause).map_err(Fault::Formula)?;
+            out.clause(Family::Block, clause); // the file does not tell families
         }
-        file.flush().map_err(Fault::Formula)?;
+        out.finish().map_err(Fault::Formula)?;
         Ok(())
     }
-}
-
-fn write_clause(file: &mut impl Write, clause: &[Lit]) -> io::Result<()> {
-    for lit in clause {
-        write!(file, "{} ", lit.to_dimacs())?;
-    }
-    file.write_all(b"0\n")
 }
