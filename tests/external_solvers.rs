@@ -120,22 +120,40 @@ fn every_way_to_fail_has_its_own_words_and_is_no_answer() {
     let ways = [
         ("echo s SATISFIABLE; kill -SEGV $$", "was killed by signal 11"),
         ("kill -KILL $$", "was killed by signal 9"),
-        ("echo; echo no luck >&2; echo more >&2; exit 3", "ended with exit code 3 and no answer: no luck"),
+        (
+            "echo; echo no luck >&2; echo more >&2; exit 3",
+            "ended with exit code 3 and no answer: no luck",
+        ),
         ("exit 0", "ended with exit code 0 and no answer"),
         ("exit 20", "ended with exit code 20 and no answer"),
         ("echo c s UNSATISFIABLE; exit 20", "ended with exit code 20 and no answer"),
         ("echo s UNKNOWN", "says UNKNOWN"),
         ("echo INDET > $2; echo time is up >&2", "says UNKNOWN: time is up"),
         ("echo s UNSATISFIABLE; exit 10", "contradicts itself: exit code 10 and s UNSATISFIABLE"),
-        ("echo s SATISFIABLE; echo v 0; exit 20", "contradicts itself: exit code 20 and s SATISFIABLE"),
+        (
+            "echo s SATISFIABLE; echo v 0; exit 20",
+            "contradicts itself: exit code 20 and s SATISFIABLE",
+        ),
         ("echo s UNSATISFIABLE; exit 1", "says UNSATISFIABLE and failed with exit code 1"),
         ("echo s SATISFIABLE; exit 10", "says SATISFIABLE and shows no model"),
         ("echo s SATISFIABLE; echo v 0; exit 10", "lies: in its model clause 1: "),
         ("echo SAT > $2; echo 1 2 3 0 >> $2; exit 10", "lies: in its model clause "),
-        ("echo s SATISFIABLE; echo v 1 2; exit 10", "cannot be read: line 3, column 1: found values cut off"),
-        ("echo c; echo s SATISFIABLE; echo v 99 0", "cannot be read: line 3, column 3: found literal 99"),
-        ("echo SATISFIABLE; exit 10", "cannot be read: line 1, column 1: found no status line but `SATISFIABLE`"),
-        ("printf 's UNSATISFIABLE\\n\\377\\000v 1 -1 0\\ns UNSATISFIABLE\\n'", "cannot be read: line 3, column 1: found a repeated status line"),
+        (
+            "echo s SATISFIABLE; echo v 1 2; exit 10",
+            "cannot be read: line 3, column 1: found values cut off",
+        ),
+        (
+            "echo c; echo s SATISFIABLE; echo v 99 0",
+            "cannot be read: line 3, column 3: found literal 99",
+        ),
+        (
+            "echo SATISFIABLE; exit 10",
+            "cannot be read: line 1, column 1: found no status line but `SATISFIABLE`",
+        ),
+        (
+            "printf 's UNSATISFIABLE\\n\\377\\000v 1 -1 0\\ns UNSATISFIABLE\\n'",
+            "cannot be read: line 3, column 1: found a repeated status line",
+        ),
         ("exec /nonexistent/solver", "no answer: "),
     ];
     let stage = Stage::new();
@@ -164,7 +182,10 @@ fn a_model_that_violates_any_one_clause_is_no_answer() {
         let script = without + &BRUTE.replace("${1:+\"$1\"}", "\"$1.less\"");
         let backend = stage.solver("forgetful.sh", &script, "{cnf}");
         if let (0, End::Stopped(Why::Solver(text))) = end_with(&backend) {
-            assert!(text.contains(&format!("clause {}: {clause} is not satisfied", i + 1)), "{text}");
+            assert!(
+                text.contains(&format!("clause {}: {clause} is not satisfied", i + 1)),
+                "{text}"
+            );
             seen += 1;
         }
     }
@@ -209,8 +230,16 @@ fn a_hung_solver_is_ended_with_all_it_started() {
         let board = stage.file("b.hitori", UNIQUE);
         let backend = stage.solver("hang.sh", script, "{cnf}");
         let ran = stage.run(&[
-            "solve", "--engine", "sat", "--timeout", "500ms", "--format", "json", "--backend",
-            &backend, board.to_str().unwrap(),
+            "solve",
+            "--engine",
+            "sat",
+            "--timeout",
+            "500ms",
+            "--format",
+            "json",
+            "--backend",
+            &backend,
+            board.to_str().unwrap(),
         ]);
         let row = &ran.rows()[0];
         assert_eq!((ran.code, &row["status"]), (Some(0), &"unknown".into()), "{ran:?}");
@@ -243,7 +272,11 @@ fn a_signal_to_the_program_ends_the_solver_and_all_it_started() {
         let child = command.arg(&board).stdout(Stdio::piped()).spawn().unwrap();
         let patience = Instant::now() + Duration::from_secs(10);
         while stage.left_over().iter().filter(|line| line.starts_with("sleep")).count() < 2 {
-            assert!(Instant::now() < patience, "the solver does not start: {:?}", stage.left_over());
+            assert!(
+                Instant::now() < patience,
+                "the solver does not start: {:?}",
+                stage.left_over()
+            );
             std::thread::sleep(Duration::from_millis(10));
         }
         let start = Instant::now();

@@ -47,8 +47,16 @@ impl Case {
         let board = stage.file("b.hitori", "1 3 2\n3 2 1\n1 3 1\n");
         let (solver, board) = (self.solver(arguments), board.to_str().unwrap());
         let ran = stage.run(&[
-            "solve", "--engine", "sat", "--format", "json", "--timeout", timeout, "--backend",
-            &solver, board,
+            "solve",
+            "--engine",
+            "sat",
+            "--format",
+            "json",
+            "--timeout",
+            timeout,
+            "--backend",
+            &solver,
+            board,
         ]);
         let row = ran.rows().remove(0);
         (ran, row)

@@ -10,17 +10,19 @@
 //! Solvers outside are a kind of their own, [`command`].
 
 mod batsat;
+#[cfg(feature = "cadical")]
+mod cadical;
 #[cfg(unix)]
 pub mod command;
+mod name;
 mod proof_meter;
 #[cfg(test)]
 mod tests;
 mod varisat;
 
-use std::fmt;
-use std::str::FromStr;
-
 use crosscut_encodings::cnf::{Lit, Var};
+
+pub use name::{BadBackend, COMMAND};
 
 use crate::engine::{Limits, Why};
 
@@ -32,17 +34,21 @@ pub enum BackendKind {
     Varisat,
     /// batsat 0.6, a descendant of MiniSat.
     Batsat,
+    /// CaDiCaL 2.2.
+    #[cfg(feature = "cadical")]
+    Cadical,
     /// A program of the user.
     #[cfg(unix)]
     Command(command::External),
 }
 
 /// All backends inside this process, with their names.
-pub const ALL: [(&str, BackendKind); 2] =
-    [("varisat", BackendKind::Varisat), ("batsat", BackendKind::Batsat)];
-
-/// What a command line begins with that names a program.
-pub const COMMAND: &str = "cmd:";
+pub const ALL: [(&str, BackendKind); if cfg!(feature = "cadical") { 3 } else { 2 }] = [
+    ("varisat", BackendKind::Varisat),
+    ("batsat", BackendKind::Batsat),
+    #[cfg(feature = "cadical")]
+    ("cadical", BackendKind::Cadical),
+];
 
 impl BackendKind {
     /// Looks whether it can be started here: a program of the user may be missing.
@@ -62,60 +68,10 @@ impl BackendKind {
         match self {
             BackendKind::Varisat => Box::new(varisat::Varisat::new()),
             BackendKind::Batsat => Box::new(batsat::Batsat::new()),
+            #[cfg(feature = "cadical")]
+            BackendKind::Cadical => Box::new(cadical::Cadical::new()),
             #[cfg(unix)]
             BackendKind::Command(external) => Box::new(command::Command::new(external.clone())),
-        }
-    }
-}
-
-/// Why a text names no backend.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BadBackend {
-    /// Nobody has this name.
-    #[error("there is no backend `{0}`; there are {names}, and {COMMAND}\"PROGRAM {{cnf}}\"", names = names())]
-    Unknown(String),
-    /// It starts as a command line and is none.
-    #[cfg(unix)]
-    #[error("{COMMAND}{text}: {why}")]
-    Template {
-        /// The command line.
-        text: String,
-        /// What is wrong with it.
-        why: command::BadTemplate,
-    },
-    /// Its program cannot be started.
-    #[cfg(unix)]
-    #[error(transparent)]
-    Setup(#[from] command::SetupError),
-}
-
-fn names() -> String {
-    ALL.map(|(name, _)| name).join(", ")
-}
-
-impl FromStr for BackendKind {
-    type Err = BadBackend;
-
-    fn from_str(text: &str) -> Result<BackendKind, BadBackend> {
-        #[cfg(unix)]
-        if let Some(text) = text.strip_prefix(COMMAND) {
-            let template = text.parse();
-            let template =
-                template.map_err(|why| BadBackend::Template { text: text.to_owned(), why })?;
-            return Ok(BackendKind::Command(command::External { template, memory: None }));
-        }
-        let known = ALL.into_iter().find(|(name, _)| *name == text);
-        known.map(|(_, kind)| kind).ok_or_else(|| BadBackend::Unknown(text.to_owned()))
-    }
-}
-
-/// Its name on the command line and in reports.
-impl fmt::Display for BackendKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            #[cfg(unix)]
-            BackendKind::Command(external) => write!(f, "{COMMAND}{external}"),
-            _ => f.pad(ALL.iter().find(|(_, kind)| kind == self).map_or("", |&(name, _)| name)),
         }
     }
 }

@@ -80,6 +80,10 @@ fn names_are_unique_and_lead_back_to_their_backends() {
     }
     let unknown = "splr".parse::<BackendKind>().unwrap_err().to_string();
     assert!(unknown.contains("`splr`") && unknown.contains("varisat"), "{unknown}");
+    if !cfg!(feature = "cadical") {
+        let not_built = "cadical".parse::<BackendKind>().unwrap_err().to_string();
+        assert!(not_built.contains("--features cadical"), "{not_built}");
+    }
 }
 
 #[test]

@@ -41,7 +41,9 @@ pub(super) enum BadOptions {
     #[error("--mem is for external solvers: it needs --backend cmd:\"PROGRAM {{cnf}}\"")]
     Memory,
     /// `--conflicts` with an external solver.
-    #[error("--conflicts cannot be kept with an external solver, which does not tell them: use --timeout")]
+    #[error(
+        "--conflicts cannot be kept with an external solver, which does not tell them: use --timeout"
+    )]
     Conflicts,
 }
 

@@ -86,7 +86,9 @@ pub fn headline(verdict: &Verdict) -> String {
     let status = verdict.status.name();
     let reason = verdict.reason.as_deref().map(in_line);
     match verdict.status {
-        Status::Unknown => format!("{status}: {}", reason.unwrap_or_else(|| "no engine found out".to_owned())),
+        Status::Unknown => {
+            format!("{status}: {}", reason.unwrap_or_else(|| "no engine found out".to_owned()))
+        }
         Status::Unsatisfiable => format!("{status}, {}", unsatisfiable(verdict)),
         Status::Solved => {
             let mut line = format!("{status}{}", number(verdict));

@@ -53,11 +53,7 @@ pub(super) struct Ended {
 }
 
 /// Runs `command` until it ends or must be ended. No process of its group is left afterwards.
-pub(super) fn run(
-    command: &mut Command,
-    bounds: &Bounds,
-    limits: &Limits,
-) -> Result<Ended, Stop> {
+pub(super) fn run(command: &mut Command, bounds: &Bounds, limits: &Limits) -> Result<Ended, Stop> {
     let mut group = Group::start(command).map_err(Fault::Start)?;
     if let Some(memory) = bounds.memory {
         memory::limit(group.leader(), memory).map_err(|error| Fault::Memory(error.into()))?;

@@ -113,8 +113,7 @@ impl Command {
 
     fn command(&self, cnf: &Path, out: &Path) -> io::Result<process::Command> {
         let template = &self.external.template;
-        let stdin =
-            if template.reads_stdin() { File::open(cnf)?.into() } else { Stdio::null() };
+        let stdin = if template.reads_stdin() { File::open(cnf)?.into() } else { Stdio::null() };
         let mut command = process::Command::new(template.program());
         command.args(template.arguments(cnf, out)).stdin(stdin);
         Ok(command)

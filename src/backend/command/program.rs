@@ -23,7 +23,9 @@ pub struct SetupError {
 pub(super) fn check(program: &str) -> Result<(), SetupError> {
     let found = match program.contains('/') {
         true => state(Path::new(program)),
-        false => folders().map(|folder| state(&folder.join(program))).min().unwrap_or(State::Missing),
+        false => {
+            folders().map(|folder| state(&folder.join(program))).min().unwrap_or(State::Missing)
+        }
     };
     let reason = match found {
         State::Fine => return Ok(()),

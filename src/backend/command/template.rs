@@ -59,7 +59,8 @@ fn unknown_place(word: &str) -> Option<String> {
     word.match_indices('{').find_map(|(at, _)| {
         let end = at + word[at..].find('}')? + 1;
         let place = &word[at..end];
-        let is_name = end - at > 2 && place[1..end - at - 1].bytes().all(|b| b.is_ascii_alphabetic());
+        let is_name =
+            end - at > 2 && place[1..end - at - 1].bytes().all(|b| b.is_ascii_alphabetic());
         let is_ours = place == CNF || place == OUT || word[..at].ends_with('$');
         (is_name && !is_ours).then(|| place.to_owned())
     })
@@ -105,8 +106,14 @@ mod tests {
     fn words_are_split_as_a_shell_does_and_nothing_is_expanded() {
         assert_eq!(words("minisat {cnf} {out}"), ["minisat", "/t/f.cnf", "/t/o"]);
         assert_eq!(words("  a\t'b c' \"d\\\"e\" f\\ g "), ["a", "b c", "d\"e", "f g"]);
-        assert_eq!(words("a $HOME * ~ | b > c ''"), ["a", "$HOME", "*", "~", "|", "b", ">", "c", ""]);
-        assert_eq!(words("'/my tools/x' -o={out} {cnf},{cnf}")[1..], ["-o=/t/o", "/t/f.cnf,/t/f.cnf"]);
+        assert_eq!(
+            words("a $HOME * ~ | b > c ''"),
+            ["a", "$HOME", "*", "~", "|", "b", ">", "c", ""]
+        );
+        assert_eq!(
+            words("'/my tools/x' -o={out} {cnf},{cnf}")[1..],
+            ["-o=/t/o", "/t/f.cnf,/t/f.cnf"]
+        );
     }
 
     #[test]
