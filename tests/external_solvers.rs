@@ -255,7 +255,8 @@ fn a_process_that_the_solver_left_behind_holds_nobody_up() {
     let board = stage.file("b.hitori", UNIQUE);
     let script = format!("sleep 100000 & {BRUTE}");
     let backend = stage.solver("litter.sh", &script, "{cnf}");
-    let ran = stage.run(&["solve", "--unique", "--backend", &backend, board.to_str().unwrap()]);
+    let args = ["solve", "--unique", "--timeout", "60s", "--backend", &backend];
+    let ran = stage.run(&[&args[..], &[board.to_str().unwrap()]].concat());
     assert_eq!(ran.code, Some(0), "{ran:?}");
     assert!(ran.stdout.contains("solved, unique; engines agree"), "{ran:?}");
     assert!(ran.elapsed < Duration::from_secs(10), "{ran:?}");

@@ -18,7 +18,8 @@ use crate::backend::command::Memory;
 /// The options of every command that runs a SAT solver.
 #[derive(Args, Clone, Debug)]
 pub(super) struct BackendArgs {
-    /// SAT: which solver; cmd:"minisat {cnf} {out}" is any program, see docs/external-solvers.md
+    /// SAT: which solver, by name or, for example, as cmd:"minisat {cnf} {out}", which is any program
+    /// that reads DIMACS (docs/external-solvers.md)
     #[arg(long, default_value = "varisat", value_parser = BackendParser)]
     backend: BackendKind,
     /// SAT: how much memory an external solver may take, for example 512M or 2G
@@ -94,9 +95,7 @@ impl TypedValueParser for BackendParser {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue>>> {
-        let names = backend::ALL.map(|(name, _)| PossibleValue::new(name));
-        let external = cfg!(unix).then(|| PossibleValue::new("cmd:\"PROGRAM {cnf}\""));
-        Some(Box::new(names.into_iter().chain(external)))
+        Some(Box::new(backend::ALL.map(|(name, _)| PossibleValue::new(name)).into_iter()))
     }
 }
 
