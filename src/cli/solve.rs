@@ -24,6 +24,7 @@ Examples:
   crosscut solve --unique board.hashi        is it the only one? if not, where do two answers differ
   crosscut solve --count 1000 bundle.txt     how many answers, up to 1000
   crosscut solve --format json boards/       one line of JSON a board
+  crosscut solve --backend cmd:\"minisat {cnf} {out}\" --mem 2G board.hitori    by another SAT solver
   crosscut solve 'https://puzz.link/p?hitori/3/3/123231312'
   printf '1.2.1\\n' | crosscut solve --puzzle hashi -";
 
