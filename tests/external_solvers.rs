@@ -432,6 +432,34 @@ fn reports_name_the_whole_command_line_and_a_table_says_what_failed() {
     assert!(row(&backend)["sat"]["reason"].as_str().unwrap().contains("exit code 7"));
 }
 
+/// The program's own command `sat` is a solver like any other.
+#[test]
+fn the_program_can_be_its_own_external_solver() {
+    let recipe = format!("'{}' sat --backend batsat {{cnf}}", env!("CARGO_BIN_EXE_crosscut"));
+    assert_same_as_varisat(&recipe);
+}
+
+#[test]
+fn the_command_sat_over_a_solver_that_lies_and_one_that_does_not() {
+    let stage = Stage::new();
+    let formula = stage.file("f.cnf", "p cnf 3 3\n1 -2 0\n2 0\n-1 3 0\n");
+    let run = |script: &str| {
+        let backend = stage.solver("solver.sh", script, "{cnf}");
+        stage.run(&["sat", "--backend", &backend, formula.to_str().unwrap()])
+    };
+    let ran = run(BRUTE);
+    assert!(
+        ran.code == Some(10) && ran.stdout.ends_with("\ns SATISFIABLE\nv 1 2 3 0\n"),
+        "{ran:?}"
+    );
+    let ran = run("echo s SATISFIABLE; echo v 1 2 -3 0; exit 10");
+    assert!(
+        ran.code == Some(76) && ran.stdout.contains("clause 3: -1 3 0 is not satisfied"),
+        "{ran:?}"
+    );
+    assert!(ran.stdout.ends_with("\ns UNKNOWN\n"), "{ran:?}");
+}
+
 #[test]
 fn real_solvers_find_what_varisat_finds() {
     for solver in solvers("boards by external solvers") {
@@ -447,23 +475,24 @@ fn real_solvers_find_what_varisat_finds() {
             "cadical" | "picosat" => vec![recipe, recipe.trim_end_matches(" {cnf}")],
             _ => vec![recipe],
         };
-        for recipe in recipes {
-            let backend: BackendKind = format!("cmd:{recipe}").parse().unwrap();
-            assert_eq!(backend.check(), Ok(()));
-            let boards = corpus().into_iter().filter(|board| size(board) <= 100);
-            let mut done = 0;
-            for board in boards {
-                let goal = Goal::count(5);
-                let ask = |backend: BackendKind| {
-                    let options = sat::Options { backend, ..sat::Options::default() };
-                    let found = ask_sat(&board, goal, &Limits::default(), &options);
-                    (found.count, found.end)
-                };
-                let [external, varisat] = [backend.clone(), BackendKind::Varisat].map(ask);
-                assert_eq!(external, varisat, "{recipe}: {board:?}");
-                done += 1;
-            }
-            assert!(done >= 60, "only {done} boards");
-        }
+        recipes.into_iter().for_each(assert_same_as_varisat);
     }
+}
+
+/// Status and count of answers are those of varisat on the smaller boards that ship.
+fn assert_same_as_varisat(recipe: &str) {
+    let backend: BackendKind = format!("cmd:{recipe}").parse().unwrap();
+    assert_eq!(backend.check(), Ok(()));
+    let mut done = 0;
+    for board in corpus().into_iter().filter(|board| size(board) <= 100) {
+        let ask = |backend: BackendKind| {
+            let options = sat::Options { backend, ..sat::Options::default() };
+            let found = ask_sat(&board, Goal::count(5), &Limits::default(), &options);
+            (found.count, found.end)
+        };
+        let [external, varisat] = [backend.clone(), BackendKind::Varisat].map(ask);
+        assert_eq!(external, varisat, "{recipe}: {board:?}");
+        done += 1;
+    }
+    assert!(done >= 60, "only {done} boards");
 }
