@@ -77,7 +77,7 @@ impl BackendArgs {
 
 /// Names of backends, and command lines whose program is there.
 #[derive(Clone)]
-struct BackendParser;
+pub(super) struct BackendParser;
 
 impl TypedValueParser for BackendParser {
     type Value = BackendKind;
