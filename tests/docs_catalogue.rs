@@ -1,8 +1,6 @@
 //! The catalogue of encodings: its page names every encoder of the tables, and the numbers of clauses
 //! on it are those of the formulas.
 
-#![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
-
 use crosscut_encodings::{amo, connectivity, degree};
 
 const PAGE: &str = include_str!("../docs/encodings.md");

@@ -13,7 +13,8 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use common::processes::{Ran, Stage};
-use common::{Answer, ask_sat, corpus, solvers};
+use common::shipped;
+use common::{Answer, ask_sat, solvers};
 use crosscut::backend::BackendKind;
 use crosscut::engine::{End, Goal, Limits, Why, sat};
 use crosscut_puzzles::{Board, Puzzle, read};
@@ -86,7 +87,7 @@ fn blame(backend: &str) -> String {
 #[test]
 fn the_loop_works_over_a_child_process_in_every_way_of_talking_to_it() {
     let stage = Stage::new();
-    let small: Vec<Board> = corpus().into_iter().filter(|board| size(board) <= 9).collect();
+    let small: Vec<Board> = corpus().filter(|board| size(board) <= 9).collect();
     assert!(small.len() >= 20, "{} small boards", small.len());
     for arguments in ["{cnf}", "", "{cnf} {out}"] {
         let backend = stage.solver("brute.sh", BRUTE, arguments);
@@ -105,6 +106,11 @@ fn the_loop_works_over_a_child_process_in_every_way_of_talking_to_it() {
             }
         }
     }
+}
+
+/// The boards that ship.
+fn corpus() -> impl Iterator<Item = Board> {
+    shipped::boards().into_iter().map(|entry| entry.board)
 }
 
 /// How many board variables there are, about.
@@ -484,7 +490,7 @@ fn assert_same_as_varisat(recipe: &str) {
     let backend: BackendKind = format!("cmd:{recipe}").parse().unwrap();
     assert_eq!(backend.check(), Ok(()));
     let mut done = 0;
-    for board in corpus().into_iter().filter(|board| size(board) <= 100) {
+    for board in corpus().filter(|board| size(board) <= 100) {
         let ask = |backend: BackendKind| {
             let options = sat::Options { backend, ..sat::Options::default() };
             let found = ask_sat(&board, Goal::count(5), &Limits::default(), &options);

@@ -1,5 +1,4 @@
-//! Files that are written appear whole or not at all. A board on which an engine failed is kept in a
-//! file, so that the defect can be looked into.
+//! A board on which an engine failed is kept in a file, so that the defect can be looked into.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -29,33 +28,6 @@ pub(super) fn board(folder: &Path, board: &Board) -> io::Result<PathBuf> {
     }
 }
 
-/// Writes `text` to a file, in place of the one that is there.
-///
-/// # Errors
-/// If the folder or the file cannot be written.
-pub(super) fn text(path: &Path, text: &str) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let mut file = open_to_all().tempfile_in(folder.unwrap_or(Path::new(".")))?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    file.persist(path).map_err(|failed| failed.error)?;
-    Ok(())
-}
-
-/// A temporary file is its owner's alone; this one will be a usual file, as the umask allows.
-#[cfg(unix)]
-fn open_to_all() -> tempfile::Builder<'static, 'static> {
-    use std::os::unix::fs::PermissionsExt;
-    let mut builder = tempfile::Builder::new();
-    builder.permissions(std::fs::Permissions::from_mode(0o666));
-    builder
-}
-
-#[cfg(not(unix))]
-fn open_to_all() -> tempfile::Builder<'static, 'static> {
-    tempfile::Builder::new()
-}
-
 #[cfg(test)]
 mod tests {
     use crosscut_puzzles::hitori;
@@ -75,16 +47,6 @@ mod tests {
         let entries = read_boards(&text, Some(crosscut_puzzles::Puzzle::Hitori));
         assert_eq!(entries[0].board, Ok(saved));
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 2, "no temporary file stays");
-    }
-
-    #[test]
-    fn a_text_takes_the_place_of_the_one_before() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("a.svg");
-        text(&path, "first, and longer").unwrap();
-        text(&path, "second").unwrap();
-        assert_eq!(std::fs::read_to_string(&path).unwrap(), "second");
-        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 
     #[test]

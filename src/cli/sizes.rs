@@ -2,7 +2,7 @@
 
 mod show;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,11 +11,12 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use crosscut_encodings::Recipe;
 
+use super::backend::{BackendArgs, BadOptions};
 use super::exit::Exit;
 use super::inputs::BoardArgs;
+use super::out_file::OutFile;
 use super::signals::Signals;
-use super::{Globals, engines, output};
-use crate::backend::BackendKind;
+use super::{Globals, output};
 use crate::engine::{Engine, Goal, native, sat};
 use crate::pipeline::Ask;
 use crate::sizes::growth::{Class, Growth};
@@ -113,9 +114,8 @@ struct BenefitArgs {
     /// Conflicts for each run
     #[arg(long, value_name = "N", requires = "solve")]
     conflicts: Option<u64>,
-    /// Which SAT solver
-    #[arg(long, default_value = "varisat", requires = "solve", value_parser = engines::backend_parser())]
-    backend: BackendKind,
+    #[command(flatten)]
+    backend: BackendArgs,
     /// Formulas of more clauses are measured, but neither propagated nor solved
     #[arg(long, value_name = "N", default_value_t = 10_000_000)]
     max_kept: u64,
@@ -179,13 +179,17 @@ fn svg_path(text: &str) -> Result<PathBuf, String> {
 /// Runs the command.
 ///
 /// # Errors
-/// If results cannot be written.
+/// If the options of the solver do not go together, or results cannot be written.
 pub(super) fn run(args: &Sizes, globals: &Globals, signals: &Signals) -> Result<Exit> {
     if let Some(misfit) = args.misfit() {
         output::note(&format!("crosscut: {misfit}"));
         return Ok(Exit::Usage);
     }
-    let questions = args.questions(signals);
+    let questions = args.questions(signals)?;
+    let plot = match args.plot_file() {
+        Ok(plot) => plot,
+        Err(exit) => return Ok(exit),
+    };
     let mut show = Show::new(args, globals, signals);
     show.header()?;
     if args.grow.grow.is_empty() {
@@ -194,8 +198,8 @@ pub(super) fn run(args: &Sizes, globals: &Globals, signals: &Signals) -> Result<
     for series in &args.grow.grow {
         show.series(series, &questions)?;
     }
-    show.plot()?;
-    Ok(show.tally.exit(signals))
+    let drawn = plot.map_or(Ok(()), |plot| show.plot(plot));
+    Ok(drawn.err().unwrap_or_else(|| show.tally.exit(signals)))
 }
 
 impl Sizes {
@@ -209,7 +213,13 @@ impl Sizes {
         grow.iter().find_map(|series| Class::from_name(series.puzzle, class).err())
     }
 
-    fn questions(&self, signals: &Signals) -> Questions {
+    /// The file of the plot, opened before any work.
+    fn plot_file(&self) -> Result<Option<OutFile>, Exit> {
+        let inputs: Vec<&Path> = self.boards.boards.iter().map(Path::new).collect();
+        self.show.svg.as_ref().map(|path| OutFile::open(path, &inputs, &[])).transpose()
+    }
+
+    fn questions(&self, signals: &Signals) -> Result<Questions, BadOptions> {
         let mut recipes = self.recipe.clone();
         let mut earlier = Vec::new();
         recipes.retain(|recipe| {
@@ -217,13 +227,14 @@ impl Sizes {
             earlier.push(recipe.clone());
             is_new
         });
-        Questions {
+        let trial = self.benefit.solve.then(|| self.benefit.trial(signals)).transpose()?;
+        Ok(Questions {
             recipes,
             bound: Bound { clauses: self.max_clauses, interrupt: Arc::clone(&signals.interrupt) },
             max_kept: self.benefit.max_kept,
             propagation: self.benefit.propagation,
-            trial: self.benefit.solve.then(|| self.benefit.trial(signals)),
-        }
+            trial,
+        })
     }
 
     fn detail(&self) -> Detail {
@@ -232,7 +243,8 @@ impl Sizes {
 }
 
 impl BenefitArgs {
-    fn trial(&self, signals: &Signals) -> Trial {
+    fn trial(&self, signals: &Signals) -> Result<Trial, BadOptions> {
+        let backend = self.backend.kind(self.conflicts)?;
         let ask = Ask {
             engines: vec![Engine::Sat],
             goal: if self.first { Goal::FIRST } else { Goal::UNIQUE },
@@ -240,8 +252,8 @@ impl BenefitArgs {
             conflicts: self.conflicts,
             interrupt: Arc::clone(&signals.interrupt),
             native: native::Options::default(),
-            sat: sat::Options { backend: self.backend.clone(), ..sat::Options::default() },
+            sat: sat::Options { backend, ..sat::Options::default() },
         };
-        Trial { ask, repeat: self.repeat }
+        Ok(Trial { ask, repeat: self.repeat })
     }
 }

@@ -218,6 +218,7 @@ mod tests {
             status: Status::Unknown,
             reason: None,
             proved: false,
+            solver_failed: false,
             count: Count { count, exact },
             finished: true,
             answers: Vec::new(),

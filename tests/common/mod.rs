@@ -9,8 +9,7 @@
 pub(crate) mod processes;
 pub(crate) mod shipped;
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crosscut::backend;
 use crosscut::engine::{Found, Goal, Limits, brute, native, sat};

@@ -1,5 +1,6 @@
 //! What `sizes` shows: rows as soon as they are known, tables, fitted laws, the plot.
 
+use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,11 +10,13 @@ use crosscut_puzzles::{Board, Puzzle};
 use indicatif::ProgressBar;
 
 use super::{Format, GrowArgs, Sizes};
+use crate::cli::exit::Exit;
 use crate::cli::inputs::{self, BoardArgs};
+use crate::cli::out_file::OutFile;
 use crate::cli::output::{self, Reader};
 use crate::cli::run::{Tally, faults};
 use crate::cli::signals::Signals;
-use crate::cli::{Globals, complaints, save};
+use crate::cli::{Globals, complaints};
 use crate::engine::{Engine, Limits};
 use crate::report::csv::line as csv_line;
 use crate::report::json::line as json_line;
@@ -226,10 +229,11 @@ impl<'a> Show<'a> {
         Ok(())
     }
 
-    pub(super) fn plot(&self) -> Result<()> {
-        let Some(path) = &self.args.show.svg else { return Ok(()) };
-        let svg = plot::svg(&self.figures).map_err(anyhow::Error::msg)?;
-        save::text(path, &svg).with_context(|| format!("cannot write {}", path.display()))
+    /// Draws what was measured; how the command ends, if the file cannot be written.
+    pub(super) fn plot(&self, mut file: OutFile) -> Result<(), Exit> {
+        let drawn = plot::svg(&self.figures).map_err(io::Error::other);
+        let written = drawn.and_then(|svg| file.write_all(svg.as_bytes()));
+        file.keep(written)
     }
 
     fn write(&mut self, text: &str) -> Result<()> {
