@@ -7,13 +7,14 @@
 //!
 //! What fails says whose fault it is. A clause that does not hold, or rules other than connectivity
 //! that are broken, are the solver's (or the model belongs to another formula). An answer that is
-//! merely not connected is no fault where connectivity was left to cuts: it gives them.
+//! merely not connected is no fault where connectivity was left to cuts: it gives them. Where the
+//! formula should say all of connectivity, it is the formula's fault.
 
 use crosscut_encodings::cnf::Var;
 use crosscut_encodings::dimacs::output::{SolverOutput, Status};
 use crosscut_encodings::dimacs::read::Formula;
 use crosscut_encodings::dimacs::{Model, check};
-use crosscut_encodings::{Cut, CutKind, Encode};
+use crosscut_encodings::{Cut, CutKind, Encode, Recipe};
 use crosscut_puzzles::{Board, hashi, hitori};
 
 use crate::report::Answer;
@@ -32,7 +33,7 @@ pub enum Decoded {
     },
     /// The solver says that there is no answer.
     Unsatisfiable,
-    /// The solver says nothing, and why.
+    /// Nothing follows from what the solver says, and why.
     Unknown(&'static str),
     /// What it says is wrong.
     Fault {
@@ -43,21 +44,25 @@ pub enum Decoded {
     },
 }
 
-/// Judges `output` about `board`, as an answer and, if there is one, as a model of `formula`.
+/// Judges `output` about `board`, as an answer and, if there is one, as a model of `formula`, which
+/// was made by `recipe`.
 pub fn decode(
     board: &Board,
     output: &SolverOutput,
     formula: Option<&Formula>,
-    kind: CutKind,
+    recipe: &Recipe,
 ) -> Decoded {
     match (output.status, &output.model) {
         (None, _) => Decoded::Unknown("the solver gives no answer"),
         (Some(Status::Unknown), _) => Decoded::Unknown("the solver gave up"),
+        (Some(Status::Unsatisfiable), _) if recipe.conn.is_bounded() => {
+            Decoded::Unknown("there is no model, but the bound of the recipe may hide answers")
+        }
         (Some(Status::Unsatisfiable), _) => Decoded::Unsatisfiable,
         (Some(Status::Satisfiable), None) => {
             fault("the solver claims that there is a model, and shows none", None)
         }
-        (Some(Status::Satisfiable), Some(model)) => judge(board, model, formula, kind),
+        (Some(Status::Satisfiable), Some(model)) => judge(board, model, formula, recipe),
     }
 }
 
@@ -65,12 +70,23 @@ fn fault(why: impl Into<String>, answer: Option<Answer>) -> Decoded {
     Decoded::Fault { why: why.into(), answer }
 }
 
-fn judge(board: &Board, model: &Model, formula: Option<&Formula>, kind: CutKind) -> Decoded {
+fn judge(board: &Board, model: &Model, formula: Option<&Formula>, recipe: &Recipe) -> Decoded {
     if let Some(formula) = formula
         && let Err(wrong) = check(formula.clauses.iter(), model)
     {
         return fault(format!("the model breaks the formula: {wrong}"), None);
     }
+    let says_all = formula.is_some() && recipe.conn.is_whole();
+    match referee(board, model, recipe.cuts) {
+        Decoded::Disconnected { answer, .. } if says_all => {
+            fault("the model is not connected, as the formula should make it", Some(answer))
+        }
+        decoded => decoded,
+    }
+}
+
+/// The answer that the model stands for, and what the referee says of it.
+fn referee(board: &Board, model: &Model, kind: CutKind) -> Decoded {
     let value = |var: Var| model.value(var).unwrap_or(false);
     match board {
         Board::Hitori(board) => {

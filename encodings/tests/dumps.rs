@@ -5,11 +5,12 @@
 
 use std::collections::BTreeSet;
 
+use crosscut_encodings::catalogue::catalogue;
 use crosscut_encodings::cnf::{ClauseSink, Cnf, Family, Size, Var};
 use crosscut_encodings::dimacs::read::{Comments, read};
 use crosscut_encodings::dimacs::write::Head;
 use crosscut_encodings::dimacs::{Measure, Survey};
-use crosscut_encodings::{Encode, Meaning, Recipe, amo, connectivity, degree};
+use crosscut_encodings::{Encode, Meaning, Recipe};
 use crosscut_encodings::{hashi as hashi_vars, hitori as hitori_vars};
 use crosscut_puzzles::{Board, Cell, Puzzle, hashi, hitori, read as boards};
 
@@ -31,25 +32,26 @@ fn hashi() -> hashi::Board {
     }
 }
 
-/// One recipe for each encoder, the others at their defaults.
-fn recipes() -> Vec<Recipe> {
-    let amo = amo::ALL.iter().map(|&(_, amo)| Recipe { amo, ..Recipe::default() });
-    let degree = degree::ALL.iter().map(|&(_, degree)| Recipe { degree, ..Recipe::default() });
-    let conn = connectivity::ALL.iter().map(|&(_, conn)| Recipe { conn, ..Recipe::default() });
-    amo.chain(degree).chain(conn).collect()
-}
-
 /// A board and a recipe, for any sink.
 type Encoding<'a> = &'a dyn Fn(&mut dyn ClauseSink);
 
 /// Calls `check` with each recipe, the number of the board's variables, and the recipe in words.
 fn for_each_recipe(check: &dyn Fn(Encoding<'_>, usize, &str)) {
     let (cells, islands) = (hitori(), hashi());
-    for recipe in recipes() {
+    for recipe in recipes(Puzzle::Hitori) {
         let about = recipe.to_string();
         check(&|sink| cells.encode(&recipe, &mut Dyn(sink)), cells.n_board_vars(), &about);
+    }
+    for recipe in recipes(Puzzle::Hashi) {
+        let about = recipe.to_string();
         check(&|sink| islands.encode(&recipe, &mut Dyn(sink)), islands.n_board_vars(), &about);
     }
+}
+
+/// Every encoder once, and two that both have variables of their own.
+fn recipes(puzzle: Puzzle) -> Vec<Recipe> {
+    let both = "amo=ladder,degree=sequential,conn=vertex-elimination".parse().unwrap();
+    [catalogue(puzzle), vec![both]].concat()
 }
 
 /// Encoders take sinks by their type.

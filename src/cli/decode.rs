@@ -60,7 +60,7 @@ pub(super) struct Decode {
     /// The formula that was solved: every clause of it is checked
     #[arg(long, value_name = "FILE")]
     cnf: Option<PathBuf>,
-    /// The recipe of the formula, for --refine without --cnf
+    /// The recipe of the formula, if it does not say it itself or is not given
     #[arg(long, value_name = "RECIPE", default_value_t)]
     recipe: Recipe,
     /// Where to write the formula with the cuts that a disconnected model violates
@@ -189,7 +189,10 @@ impl Inputs {
         if let Some(Err(why)) = code {
             return Decoded::Fault { why: why.to_string(), answer: None };
         }
-        decode(&self.board, &self.output, self.formula.as_ref(), args.recipe.cuts)
+        let formula = self.formula.as_ref();
+        let recipe = formula.and_then(|formula| dump::recipe_of(&formula.comments));
+        let recipe = recipe.unwrap_or_else(|| args.recipe.clone());
+        decode(&self.board, &self.output, formula, &recipe)
     }
 
     /// Writes the formula with `cuts`: the one that was given, or the one of the recipe.

@@ -36,7 +36,7 @@ Examples:
 
 /// Write a board as a formula in DIMACS
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{}", super::exit::HELP))]
 pub(super) struct Encode {
     #[command(flatten)]
     board: OneBoardArgs,
@@ -218,10 +218,12 @@ impl Job<'_> {
     /// The formula as the options want it.
     fn with_cuts(&self) -> Result<Dump<'_>, Exit> {
         let dump = self.dump();
-        let extent = match self.args.cuts {
-            Some(cuts) if self.args.recipe.conn.is_lazy() => cuts.extent(),
-            _ => return Ok(dump),
-        };
+        let Some(cuts) = self.args.cuts else { return Ok(dump) };
+        if !self.args.recipe.conn.is_lazy() {
+            let about = Some("none, as the recipe leaves nothing to them".to_owned());
+            return Ok(Dump { about_cuts: about, ..dump });
+        }
+        let extent = cuts.extent();
         let gathered = self.gather(extent, &mut |_| ());
         self.go_on()?;
         Ok(cuts::add(dump, &gathered))

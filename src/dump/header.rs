@@ -8,6 +8,7 @@
 use std::io::Write;
 use std::path::Path;
 
+use crosscut_encodings::Recipe;
 use crosscut_encodings::cnf::Family;
 use crosscut_encodings::connectivity::Connectivity;
 use crosscut_encodings::dimacs::Survey;
@@ -20,6 +21,7 @@ use super::Dump;
 use crate::report::Source;
 
 const FINGERPRINT: &str = "board sha256: ";
+const RECIPE: &str = "recipe: ";
 
 /// Writes all comments.
 pub(super) fn write<W: Write>(dump: &Dump<'_>, survey: &Survey, head: &mut Head<W>) {
@@ -46,9 +48,12 @@ fn origin<W: Write>(dump: &Dump<'_>, head: &mut Head<W>) {
     head.comment(&format!("puzzle: {}, {size}{rules}", board.puzzle()));
     head.comment(&format!("board: {}", name(dump.source)));
     head.comment(&format!("{FINGERPRINT}{}", fingerprint(board)));
-    head.comment(&format!("recipe: {}", dump.recipe));
+    head.comment(&format!("{RECIPE}{}", dump.recipe));
     if dump.recipe.conn == Connectivity::None {
         head.comment("connectivity is left out: a model need not be an answer");
+    }
+    if dump.recipe.conn.is_bounded() {
+        head.comment("the bound may hide answers: no model does not mean no answer");
     }
     if let Some(about) = &dump.about_cuts {
         head.comment(&format!("cuts: {about}"));
@@ -88,7 +93,16 @@ pub fn fingerprint(board: &Board) -> String {
 
 /// The fingerprint of the board that a formula was made of, as its comments say.
 pub fn board_of(comments: &[Vec<u8>]) -> Option<&str> {
-    let mut fingerprints =
-        comments.iter().filter_map(|comment| comment.strip_prefix(FINGERPRINT.as_bytes()));
-    fingerprints.next_back().and_then(|hex| std::str::from_utf8(hex).ok())
+    said(comments, FINGERPRINT)
+}
+
+/// The recipe that a formula was made by, as its comments say.
+pub fn recipe_of(comments: &[Vec<u8>]) -> Option<Recipe> {
+    said(comments, RECIPE).and_then(|recipe| recipe.parse().ok())
+}
+
+/// What stands behind `key` in the first comment that begins with it.
+fn said<'a>(comments: &'a [Vec<u8>], key: &str) -> Option<&'a str> {
+    let found = comments.iter().find_map(|comment| comment.strip_prefix(key.as_bytes()));
+    found.and_then(|text| std::str::from_utf8(text).ok())
 }

@@ -30,7 +30,7 @@ use crosscut_encodings::dimacs::write::Head;
 use crosscut_encodings::{Encode, Meaning, Recipe};
 use crosscut_puzzles::Board;
 
-pub use header::{board_of, fingerprint};
+pub use header::{board_of, fingerprint, recipe_of};
 pub use refined::write_refined;
 pub use run::Recorder;
 

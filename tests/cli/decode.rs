@@ -101,6 +101,14 @@ fn what_the_solver_only_says_is_claimed_or_unknown() {
 }
 
 #[test]
+fn no_model_of_a_bounded_formula_is_no_verdict() {
+    let case = Case::new("hitori", LOOSE, &["--recipe", "conn=bounded-levels"]);
+    let row = case.row(0, "s UNSATISFIABLE\n", &[]);
+    assert_eq!((&row["status"], &row["trust"]), (&"unknown".into(), &Value::Null));
+    assert!(row["reason"].as_str().unwrap().contains("may hide answers"), "{row}");
+}
+
+#[test]
 fn a_solver_that_is_wrong_is_named_with_the_clause_or_the_rule() {
     let case = Case::new("hitori", UNIQUE, &[]);
     let wrong = MODEL.replace("-1 2", "1 2");

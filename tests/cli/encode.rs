@@ -281,6 +281,27 @@ fn options_that_contradict_each_other_are_refused() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_the_search_for_cuts_and_no_file_appears() {
+    let folder = tempfile::tempdir().unwrap();
+    let board = folder.path().join("loose.hitori");
+    fs::write(&board, format!("{}\n", ". ".repeat(60)).repeat(60)).unwrap();
+    let out = folder.path().join("a.cnf");
+    let mut child = crosscut(&["encode", path(&board), "--cuts", "all", "-o", path(&out)])
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // Once the temporary file is there, signals are listened to.
+    while fs::read_dir(folder.path()).unwrap().count() < 2 {
+        std::thread::yield_now();
+    }
+    let kill = Command::new("kill").args(["-s", "INT", &child.id().to_string()]).status();
+    assert!(kill.unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "no file stays");
+}
+
 #[test]
 fn a_limit_ends_the_search_for_cuts_and_the_file_says_so() {
     let blank = ". . . . . . . . . .\n".repeat(10);

@@ -97,6 +97,9 @@ fn help_has_examples_and_exit_codes() {
         &["check", "--help"],
         &["compare", "--help"],
         &["sizes", "--help"],
+        &["encode", "--help"],
+        &["decode", "--help"],
+        &["sat", "--help"],
     ] {
         let text = expect(0, command, "");
         assert!(text.contains("Examples:") && text.contains("Exit code"), "{text}");

@@ -327,6 +327,8 @@ fn quote_bytes(bytes: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     fn read(text: &str) -> Result<SolverOutput, String> {
@@ -481,6 +483,35 @@ mod tests {
         ] {
             let error = super::read(text, 5).unwrap_err().to_string();
             assert!(error.starts_with(expected), "{error}");
+        }
+    }
+
+    proptest! {
+        /// Pieces of what solvers print, and of what they should not, in any order.
+        #[test]
+        fn nothing_that_is_printed_makes_the_reader_panic(
+            pieces in prop::collection::vec(
+                prop_oneof![
+                    Just("s SATISFIABLE"), Just("s UNSATISFIABLE"), Just("SAT"), Just("v "), Just("\n"),
+                    Just("\r"), Just(" "), Just("-"), Just("0"), Just("3"), Just("99999999999"),
+                    Just("c"), Just("\t"), Just("\0"), Just("é"), Just("INDET\n"),
+                ],
+                0..30,
+            ),
+            bytes in prop::collection::vec(any::<u8>(), 0..60),
+        ) {
+            for text in [pieces.concat().as_bytes(), &bytes] {
+                match super::read(text, 5) {
+                    Ok(output) => {
+                        let has_model = output.model.is_some();
+                        prop_assert!(!has_model || output.status == Some(Status::Satisfiable));
+                    }
+                    Err(error) => {
+                        let n_lines = String::from_utf8_lossy(text).split(['\n', '\r']).count();
+                        prop_assert!((1..=n_lines).contains(&error.line) && error.column > 0);
+                    }
+                }
+            }
         }
     }
 

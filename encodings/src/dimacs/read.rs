@@ -235,6 +235,8 @@ fn header_word(words: &mut Words<'_>, expected: &str) -> Result<(), FormulaError
 mod tests {
     use std::io::Write;
 
+    use proptest::prelude::*;
+
     use super::*;
 
     fn read(text: &[u8]) -> Result<Formula, String> {
@@ -344,6 +346,29 @@ mod tests {
         let formula = super::read(&text[..], Comments::Keep).unwrap();
         assert_eq!(formula.comments, [&b"a \xff"[..], b"b", b""]);
         assert!(read(text).unwrap().comments.is_empty());
+    }
+
+    proptest! {
+        /// Pieces of formulas, and of what is none, in any order.
+        #[test]
+        fn nothing_makes_the_reader_panic(
+            pieces in prop::collection::vec(
+                prop_oneof![
+                    Just("p cnf 3 2\n"), Just("p"), Just(" cnf "), Just("c x"), Just("\n"), Just("\r"),
+                    Just(" "), Just("-"), Just("0 "), Just("3 "), Just("99999999999 "), Just("%"),
+                    Just("\t"), Just("\0"), Just("é"), Just("\u{feff}"),
+                ],
+                0..30,
+            ),
+            bytes in prop::collection::vec(any::<u8>(), 0..60),
+        ) {
+            for text in [pieces.concat().as_bytes(), &bytes] {
+                if let Err(FormulaError::Text(error)) = super::read(text, Comments::Keep) {
+                    let n_lines = String::from_utf8_lossy(text).split(['\n', '\r']).count();
+                    prop_assert!((1..=n_lines).contains(&error.line) && error.column > 0);
+                }
+            }
+        }
     }
 
     fn gzip(text: &[u8]) -> Vec<u8> {
