@@ -19,8 +19,8 @@ use super::signals::Signals;
 use super::{Globals, output};
 use crate::backend::BackendKind;
 use crate::dump::{Dump, DumpError, cuts};
-use crate::engine::Limits;
-use crate::engine::sat::{self, Extent, Gathered, Step};
+use crate::engine::sat::{self, Cover, Extent, Gathered, Step};
+use crate::engine::{Limits, Why};
 use crate::report::Source;
 
 const EXAMPLES: &str = "\
@@ -209,7 +209,7 @@ impl Job<'_> {
         let extent = self.args.cuts.map_or(Extent::Rounds(u64::MAX), Cuts::extent);
         let gathered = self.gather(extent, &mut |step| recorder.step(&step));
         let written = recorder.finish(&gathered.session);
-        self.go_on()?;
+        self.go_on(&gathered)?;
         let shown = out.shown().to_owned();
         out.keep(written)?;
         Ok(format!("{shown}: cuts: {}", cuts::about(&gathered)))
@@ -225,7 +225,7 @@ impl Job<'_> {
         }
         let extent = cuts.extent();
         let gathered = self.gather(extent, &mut |_| ());
-        self.go_on()?;
+        self.go_on(&gathered)?;
         Ok(cuts::add(dump, &gathered))
     }
 
@@ -262,9 +262,16 @@ impl Job<'_> {
         Limits { interrupt: self.signals.interrupt.clone(), ..Limits::default() }
     }
 
-    /// After a signal no file appears.
-    fn go_on(&self) -> Result<(), Exit> {
-        self.signals.number().map_or(Ok(()), |signal| Err(Exit::Signal(signal)))
+    /// After a signal, or if the solver failed, no file appears.
+    fn go_on(&self, gathered: &Gathered) -> Result<(), Exit> {
+        if let Some(signal) = self.signals.number() {
+            return Err(Exit::Signal(signal));
+        }
+        if let Cover::Stopped(Why::Solver(fault)) = &gathered.cover {
+            output::note(&format!("crosscut: no cuts: {fault}"));
+            return Err(Exit::SolverFault);
+        }
+        Ok(())
     }
 
     fn failed(&self, out: &OutFile, error: DumpError) -> Exit {

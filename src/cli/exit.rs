@@ -39,7 +39,7 @@ Exit codes:
   65   an input cannot be read (the others are still reported)
   70   engines disagree or an answer failed the referee; the board is saved
   74   results cannot be written
-  76   decode, sat: the solver is wrong, its model breaks a clause for example
+  76   decode, encode, sat: a solver is wrong or fails, its model breaks a clause for example
   130  interrupted by Ctrl-C; 143: by SIGTERM";
 
 impl Exit {

@@ -88,7 +88,9 @@ fn lines(args: &Sat, outcome: &Outcome) -> String {
             (String::new(), Status::Satisfiable, competition::values(model.lits()))
         }
         Outcome::Unsatisfiable => (String::new(), Status::Unsatisfiable, String::new()),
-        Outcome::Unknown(why) => (format!("c {}\n", why.text()), Status::Unknown, String::new()),
+        Outcome::Unknown(why) => {
+            (format!("c {}\n", in_line(why.text())), Status::Unknown, String::new())
+        }
         Outcome::Wrong(wrong) => {
             let comment = format!("c the model of {} is wrong: {wrong}\n", args.backend);
             (comment, Status::Unknown, String::new())

@@ -302,6 +302,21 @@ fn a_signal_ends_the_search_for_cuts_and_no_file_appears() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "no file stays");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_solver_that_fails_finds_no_cuts_and_no_file_appears() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("a.cnf");
+    for more in [&["--cuts", "all"][..], &["--icnf"]] {
+        let args = ["encode", "--puzzle", "hitori", "-", "-o", path(&out)];
+        let backend = ["--backend", "cmd:false {cnf}"];
+        let output = run(&[&args[..], &backend, more].concat(), UNIQUE);
+        assert_eq!(output.status.code(), Some(76), "{}", stderr(&output));
+        assert!(stderr(&output).starts_with("crosscut: no cuts: "), "{}", stderr(&output));
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "{more:?}");
+    }
+}
+
 #[test]
 fn a_limit_ends_the_search_for_cuts_and_the_file_says_so() {
     let blank = ". . . . . . . . . .\n".repeat(10);
