@@ -120,6 +120,9 @@ impl<'a> Show<'a> {
             }
         }
         bar.finish_and_clear();
+        if kept.is_empty() {
+            return Ok(()); // stopped before the first board: nothing grew
+        }
         self.growth(&kept)?;
         self.figures.extend(figure(&kept, self.args.show.measure, true));
         Ok(())
