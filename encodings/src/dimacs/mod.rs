@@ -6,6 +6,7 @@
 //! 2 3 -1 0
 //! ```
 
+pub mod intake;
 pub mod interactions;
 mod lines;
 mod measure;

@@ -72,15 +72,21 @@ pub struct SolverOutput {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExitCodeError {
     /// They contradict each other.
-    #[error("exit code {code} and s {} disagree", status.name())]
+    #[error("contradicts itself: exit code {code} and s {} disagree", status.name())]
     Disagree {
         /// The exit code.
         code: i32,
         /// What was printed.
         status: Status,
     },
+    /// That there is no model is the solver's word alone, and it failed.
+    #[error("says UNSATISFIABLE and failed with exit code {code}")]
+    Doubtful {
+        /// The exit code.
+        code: i32,
+    },
     /// Nothing was said, and this is no code of a solver that gave up.
-    #[error("no answer: no status line, and exit code {code}")]
+    #[error("gives no answer: no status line, and exit code {code}")]
     NoAnswer {
         /// The exit code.
         code: i32,
@@ -89,15 +95,20 @@ pub enum ExitCodeError {
 
 impl SolverOutput {
     /// What the solver says, in the light of its exit code. By custom that is 10 for satisfiable
-    /// and 20 for unsatisfiable; of other codes only 0 has a meaning, and only without a status
-    /// line: the solver gave up.
+    /// and 20 for unsatisfiable. With no status line 0 says that the solver gave up. A model speaks
+    /// for itself, so any other code goes with `SATISFIABLE`; `UNSATISFIABLE` counts with 20, or with
+    /// 0, which scripts around solvers return.
     ///
     /// # Errors
-    /// If the code contradicts the status line, or there is none and the code is not 0.
+    /// If the code contradicts the status line or makes it doubtful, or there is none and the code is
+    /// not 0.
     pub fn with_exit_code(&self, code: i32) -> Result<Status, ExitCodeError> {
         match self.status {
             Some(status) if matches!(code, 10 | 20) && code != status.exit_code() => {
                 Err(ExitCodeError::Disagree { code, status })
+            }
+            Some(Status::Unsatisfiable) if !matches!(code, 0 | 20) => {
+                Err(ExitCodeError::Doubtful { code })
             }
             Some(status) => Ok(status),
             None if code == 0 => Ok(Status::Unknown),
@@ -154,6 +165,10 @@ impl Reader<'_> {
             [b's', b' ' | b'\t', status @ ..] => self.status_line(start, status),
             [b'v'] => self.value_line(start + 1, &[]),
             [b'v', b' ' | b'\t', values @ ..] => self.value_line(start + 2, values),
+            [b'v', values @ ..] if is_values(values) => {
+                let first = words(line).next().map_or(&[][..], |(_, word)| word);
+                Err(self.fault(start, quote_bytes(first), "a blank between `v` and the values"))
+            }
             _ => self.plain_line(start, line),
         }
     }
@@ -319,6 +334,11 @@ fn words(line: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
         start += word.len() + 1;
         (!word.is_empty()).then_some((this, word))
     })
+}
+
+/// Whether it is numbers and nothing else: `3 -4`, but not the `1.2.3` of a version.
+fn is_values(line: &[u8]) -> bool {
+    words(line).next().is_some() && words(line).all(|(_, word)| word::read(word) != Word::Other)
 }
 
 fn quote_bytes(bytes: &[u8]) -> String {
@@ -516,6 +536,20 @@ mod tests {
     }
 
     #[test]
+    fn values_without_a_blank_before_them_are_not_passed_over() {
+        for line in ["v-3 -4", "v1", "v3 0", "v0"] {
+            let error = super::read(format!("s SATISFIABLE\nv 1\n{line}\n").as_bytes(), 5);
+            let error = error.unwrap_err();
+            assert_eq!((error.line, error.column), (3, 1), "{line}");
+            assert_eq!(error.expected, "a blank between `v` and the values");
+        }
+        for line in ["v1.2.3", "v2 of the solver", "version 1", "v-x"] {
+            let text = format!("{line}\ns SATISFIABLE\nv 1 0\n");
+            assert!(super::read(text.as_bytes(), 5).is_ok(), "{line}");
+        }
+    }
+
+    #[test]
     fn an_exit_code_must_not_contradict_what_was_printed() {
         let said = |status, code| {
             let output = SolverOutput { status, model: None };
@@ -526,7 +560,8 @@ mod tests {
             (Satisfiable, 10),
             (Satisfiable, 0),
             (Unsatisfiable, 20),
-            (Unsatisfiable, 1),
+            (Unsatisfiable, 0),
+            (Satisfiable, 1),
             (Unknown, 0),
         ] {
             assert_eq!(said(Some(status), code), Ok(status));
@@ -534,8 +569,12 @@ mod tests {
         assert_eq!(said(None, 0), Ok(Unknown));
         assert_eq!(
             said(Some(Unsatisfiable), 10),
-            Err("exit code 10 and s UNSATISFIABLE disagree".to_owned())
+            Err("contradicts itself: exit code 10 and s UNSATISFIABLE disagree".to_owned())
         );
+        for code in [-1, 1, 30, 137] {
+            let expected = format!("says UNSATISFIABLE and failed with exit code {code}");
+            assert_eq!(said(Some(Unsatisfiable), code), Err(expected));
+        }
         for (status, code) in [(Some(Satisfiable), 20), (Some(Unknown), 10), (None, 10), (None, 1)]
         {
             assert!(said(status, code).is_err(), "{status:?} {code}");

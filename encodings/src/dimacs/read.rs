@@ -11,7 +11,9 @@
 //! over lines or many on one, a mark of byte order, comments that are no text, gzip. Nothing is
 //! repaired and nothing believed. The header must be there, once, and its numbers must be right:
 //! a file that was cut off is else a smaller formula, and solved by mistake. Numbers do not wrap.
-//! The header's numbers are promises and take no memory.
+//! The header's numbers are promises and take no memory. A clause has at most four times as many
+//! literals as the header has variables, and a million more, and never more than 2^26: a clause that
+//! does not end is refused there, and so are comments of more than 256 MiB if they are kept.
 //!
 //! One thing is passed over: the lines `%` and `0` that SATLIB puts at the end of its files. The 0
 //! would else be an empty clause. [`Formula::footer`] tells.
@@ -74,6 +76,12 @@ pub fn read<'a>(input: impl Read + 'a, comments: Comments) -> Result<Formula, Fo
     Ok(Formula { n_vars: reader.n_vars, clauses, comments: reader.comments, footer: reader.footer })
 }
 
+/// No clause is longer, however many variables there are.
+const MOST_LITERALS: usize = 1 << 26;
+
+/// Room for literals that repeat each other.
+const MORE_LITERALS: usize = 1_000_000;
+
 /// A formula that is being read. It keeps one clause at a time.
 pub struct Reader<'a> {
     words: Words<'a>,
@@ -113,6 +121,10 @@ impl<'a> Reader<'a> {
         while self.words.advance()? {
             match self.words.word.read() {
                 _ if self.footer.is_some() => self.after_footer()?,
+                Word::Lit(_) if self.clause.len() == self.most_literals() => {
+                    let found = format!("a clause with more than {} literals", self.clause.len());
+                    return Err(self.fault(&found, "0 before"));
+                }
                 Word::Lit(lit) if lit.var().index() < self.n_vars => self.clause.push(lit),
                 Word::End if self.n_read < self.n_clauses => {
                     self.n_read += 1;
@@ -128,6 +140,10 @@ impl<'a> Reader<'a> {
         }
         self.finish()?;
         Ok(None)
+    }
+
+    fn most_literals(&self) -> usize {
+        MOST_LITERALS.min(4 * self.n_vars + MORE_LITERALS)
     }
 
     /// A word that is no number: a footer, or a fault.
@@ -392,6 +408,54 @@ mod tests {
                 "line 1, column 1: found a file packed by {name}, expected plain text or gzip"
             );
             assert_eq!(read(magic), Err(expected));
+        }
+    }
+
+    /// The input has no end: only the bound ends the reading.
+    #[test]
+    fn a_clause_without_end_is_refused() {
+        let endless = |n_vars: usize, piece: &'static [u8]| {
+            let header = format!("p cnf {n_vars} 99\n");
+            let text = std::io::Cursor::new(header.into_bytes()).chain(Endless(piece));
+            super::read(text, Comments::Keep).unwrap_err().to_string()
+        };
+        assert_eq!(
+            endless(2, b"1 -2\n"),
+            "line 500006, column 1: found a clause with more than 1000008 literals, \
+             expected 0 before"
+        );
+        let long = "1 ".repeat(1_000_008);
+        assert!(read(format!("p cnf 2 1\n{long}0\n").as_bytes()).is_ok());
+    }
+
+    #[test]
+    fn comments_without_end_are_refused_if_they_are_kept() {
+        let comments = |piece| super::read(Endless(piece), Comments::Keep).unwrap_err().to_string();
+        for piece in [&b"c xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx\n"[..], b"c x"] {
+            assert!(comments(piece).contains("more than 256 MiB of comments"));
+        }
+    }
+
+    /// The same bytes again and again.
+    struct Endless(&'static [u8]);
+
+    impl Read for Endless {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let n = buffer.len() / self.0.len() * self.0.len();
+            buffer[..n].copy_from_slice(&self.0.repeat(n / self.0.len()));
+            Ok(n)
+        }
+    }
+
+    #[test]
+    fn zeros_after_what_is_packed_are_padding_and_all_else_is_junk() {
+        let text = b"p cnf 2 2\n1 2 0\n-1 0\n";
+        let (front, back) = text.split_at(12);
+        let packed = [gzip(front), gzip(back)].concat();
+        assert_eq!(read(&[&packed[..], &[0; 1000]].concat()), read(text));
+        for junk in [&b"x"[..], b"\0\0x", b"\x1e\x8b", b"1 0\n"] {
+            let error = read(&[&packed[..], junk].concat()).unwrap_err();
+            assert_eq!(error, "junk after the compressed data");
         }
     }
 

@@ -2,12 +2,13 @@
 //!
 //! A file of gzip is known by its first two bytes and not by its name. It is unpacked as it is
 //! read, so it takes no more memory than a plain one, however small it was packed; if it is broken
-//! or ends early, that is an error and not the end. Files of other packers are known too, so that
+//! or ends early, that is an error and not the end. It may have several members, one after another,
+//! and zeros at the end, which tapes and blocks leave there; anything else there is an error. Files of other packers are known too, so that
 //! they can be named in an error.
 
-use std::io::{self, Cursor, Read};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
 
-use flate2::read::MultiGzDecoder;
+use flate2::bufread::GzDecoder;
 
 const GZIP: &[u8] = b"\x1f\x8b";
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
@@ -45,7 +46,7 @@ impl<'a> Source<'a> {
     pub(super) fn open(input: impl Read + 'a) -> io::Result<Source<'a>> {
         let (mut start, mut input) = peek(Box::new(input))?;
         if start.starts_with(GZIP) {
-            (start, input) = peek(Box::new(MultiGzDecoder::new(input)))?;
+            (start, input) = peek(Box::new(Unpacked::new(input)))?;
         }
         let packer = OTHER_PACKERS.iter().find(|(magic, _)| start.starts_with(magic));
         let mut source = Source {
@@ -102,6 +103,54 @@ impl<'a> Source<'a> {
         };
         self.buffer.truncate(*read.as_ref().unwrap_or(&0));
         read.map(|_| ())
+    }
+}
+
+/// The text of a file of gzip.
+struct Unpacked<R: Read> {
+    /// The member that is being read; `None` after the last.
+    member: Option<GzDecoder<BufReader<R>>>,
+}
+
+impl<R: Read> Unpacked<R> {
+    fn new(packed: R) -> Unpacked<R> {
+        Unpacked { member: Some(GzDecoder::new(BufReader::with_capacity(CAPACITY, packed))) }
+    }
+}
+
+impl<R: Read> Read for Unpacked<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while let Some(member) = &mut self.member {
+            let n = member.read(buffer)?;
+            if n > 0 || buffer.is_empty() {
+                return Ok(n);
+            }
+            let Some(mut rest) = self.member.take().map(GzDecoder::into_inner) else { break };
+            if has_member(&mut rest)? {
+                self.member = Some(GzDecoder::new(rest));
+            }
+        }
+        Ok(0)
+    }
+}
+
+/// Whether another member follows.
+fn has_member(rest: &mut impl BufRead) -> io::Result<bool> {
+    let junk = || io::Error::new(io::ErrorKind::InvalidData, "junk after the compressed data");
+    let Some(&first) = rest.fill_buf()?.first() else { return Ok(false) };
+    match first {
+        0 => loop {
+            match rest.fill_buf()? {
+                [] => return Ok(false),
+                zeros if zeros.iter().all(|&byte| byte == 0) => {
+                    let n = zeros.len();
+                    rest.consume(n);
+                }
+                _ => return Err(junk()),
+            }
+        },
+        _ if first == GZIP[0] => Ok(true),
+        _ => Err(junk()),
     }
 }
 

@@ -25,6 +25,10 @@ pub(super) struct Piece {
     is_cut: bool,
 }
 
+/// Comments that are kept may take so many bytes together, with what each takes besides.
+const MOST_COMMENTS: usize = 256 << 20;
+const BESIDES: usize = 48;
+
 /// No number that counts is longer, unless it begins with zeros.
 const KEPT: usize = 64;
 
@@ -58,6 +62,8 @@ pub(super) struct Words<'a> {
     source: Source<'a>,
     /// The comments up to now, without the `c` and a blank, if they are kept.
     pub comments: Option<Vec<Vec<u8>>>,
+    /// Bytes that the comments take.
+    n_kept: usize,
     /// The word taken last.
     pub word: Piece,
 }
@@ -72,7 +78,7 @@ impl<'a> Words<'a> {
         comments: Option<Vec<Vec<u8>>>,
     ) -> Result<Words<'a>, FormulaError> {
         let source = Source::open(input)?;
-        let words = Words { source, comments, word: Piece::default() };
+        let words = Words { source, comments, n_kept: 0, word: Piece::default() };
         match words.source.packer {
             Some(packer) => {
                 Err(words.here().fault(format!("a file packed by {packer}"), "plain text or gzip"))
@@ -139,8 +145,14 @@ impl<'a> Words<'a> {
 
     fn take_comment(&mut self) -> Result<(), FormulaError> {
         let mut text = Vec::new();
+        self.n_kept += BESIDES;
         while let Some(byte) = self.byte()?.filter(|&byte| byte != b'\n' && byte != b'\r') {
             if self.comments.is_some() {
+                if self.n_kept > MOST_COMMENTS {
+                    let found = format!("more than {} MiB of comments", MOST_COMMENTS >> 20);
+                    return Err(self.here().fault(found, "the formula"));
+                }
+                self.n_kept += 1;
                 text.push(byte);
             }
             self.source.take(byte);

@@ -45,8 +45,7 @@ pub(super) fn read(ended: &Ended, file: &[u8], formula: &Formula) -> Result<Answ
     };
     match output.with_exit_code(code).map_err(Fault::ExitCode)? {
         Status::Unknown => Err(Fault::GaveUp { complaint }),
-        Status::Unsatisfiable if matches!(code, 0 | 20) => Ok(Answer::Unsatisfiable),
-        Status::Unsatisfiable => Err(Fault::Doubtful(code)),
+        Status::Unsatisfiable => Ok(Answer::Unsatisfiable),
         Status::Satisfiable => checked(output.model, formula).map(Answer::Model),
     }
 }

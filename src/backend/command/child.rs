@@ -17,9 +17,10 @@ use std::path::Path;
 use std::process::{ChildStderr, ChildStdout, Command, ExitStatus};
 use std::time::{Duration, Instant};
 
+use crosscut_encodings::dimacs::intake::Flood;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
-use super::capture::{Capture, Flood};
+use super::capture::Capture;
 use super::fault::{Fault, Stop};
 use super::group::Group;
 use super::memory::{self, Memory};
@@ -80,7 +81,10 @@ pub(super) fn run(command: &mut Command, bounds: &Bounds, limits: &Limits) -> Re
 /// A flood of answers may also go to the file.
 fn look_at_file(bounds: &Bounds) -> Result<(), Fault> {
     let length = bounds.file.metadata().map_or(0, |metadata| metadata.len());
-    Flood::in_file(length, bounds.answer).map_or(Ok(()), |flood| Err(Fault::Flood(flood)))
+    match length > bounds.answer {
+        true => Err(Fault::Flood(Flood::new(bounds.answer, "in its file of answers"))),
+        false => Ok(()),
+    }
 }
 
 /// How long to wait for output.

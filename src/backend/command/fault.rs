@@ -6,10 +6,10 @@
 use std::io;
 
 use crosscut_encodings::dimacs::Unsatisfied;
+use crosscut_encodings::dimacs::intake::Flood;
 use crosscut_encodings::dimacs::output::ExitCodeError;
 use crosscut_puzzles::read::ReadError;
 
-use super::capture::Flood;
 use crate::engine::Why;
 
 /// Why a solve ends without an answer.
@@ -40,7 +40,7 @@ pub(super) enum Fault {
     Memory(io::Error),
     #[error("was lost sight of: {0}")]
     Lost(io::Error),
-    #[error("{0}")]
+    #[error("floods: {0}")]
     Flood(Flood),
     #[error("was killed by signal {0}")]
     Killed(i32),
@@ -48,10 +48,8 @@ pub(super) enum Fault {
     NoAnswer { code: i32, complaint: Option<String> },
     #[error("gave an answer that cannot be read: {0}")]
     Unreadable(ReadError),
-    #[error("contradicts itself: {0}")]
+    #[error("{0}")]
     ExitCode(ExitCodeError),
-    #[error("says UNSATISFIABLE and failed with exit code {0}")]
-    Doubtful(i32),
     #[error("says UNKNOWN{}", after_colon(.complaint))]
     GaveUp { complaint: Option<String> },
     #[error("says SATISFIABLE and shows no model")]

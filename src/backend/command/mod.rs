@@ -34,6 +34,7 @@ use std::process::{self, Stdio};
 
 use crosscut_encodings::cnf::{Lit, Var};
 use crosscut_encodings::dimacs::Model;
+use crosscut_encodings::dimacs::intake::most_kept;
 
 pub use memory::{BadMemory, Memory};
 pub use program::SetupError;
@@ -45,9 +46,6 @@ use answer::Answer;
 use child::Bounds;
 use fault::{Fault, Stop};
 use formula::Formula;
-
-/// An answer may have so many bytes, and so many more for each variable.
-const ANSWER: (u64, u64) = (64 << 20, 16);
 
 /// An external solver: how it is started, and what it may take.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -103,7 +101,7 @@ impl Command {
         let folder = folder.map_err(Fault::Formula)?;
         let [cnf, out] = ["formula.cnf", "answer"].map(|name| folder.path().join(name));
         self.formula.write(&cnf, limits)?;
-        let answer = ANSWER.0 + ANSWER.1 * self.formula.n_vars() as u64;
+        let answer = most_kept(self.formula.n_vars());
         let bounds = Bounds { memory: self.external.memory, answer, file: &out };
         let mut command = self.command(&cnf, &out).map_err(Fault::Formula)?;
         let ended = child::run(&mut command, &bounds, limits)?;
