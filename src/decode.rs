@@ -2,8 +2,8 @@
 //!
 //! Nothing in it is believed. Every clause of the formula is checked, if the formula is at hand;
 //! then the board's variables, which are the first in every recipe, make an answer, and the referee
-//! judges that. A variable without a value is free, and false is as good as true: every clause is
-//! satisfied without it.
+//! judges that. A variable without a value is free. It satisfies no clause: each must hold by a value
+//! that was printed, and then false is as good as true in the answer.
 //!
 //! What fails says whose fault it is. A clause that does not hold, or rules other than connectivity
 //! that are broken, are the solver's (or the model belongs to another formula). An answer that is
@@ -74,7 +74,9 @@ fn judge(board: &Board, model: &Model, formula: Option<&Formula>, recipe: &Recip
     if let Some(formula) = formula
         && let Err(wrong) = check(formula.clauses.iter(), model)
     {
-        return fault(format!("the model breaks the formula: {wrong}"), None);
+        let is_open = wrong.clause.iter().any(|lit| model.value(lit.var()).is_none());
+        let hint = if is_open { " by a value that was printed" } else { "" };
+        return fault(format!("the model breaks the formula: {wrong}{hint}"), None);
     }
     let says_all = formula.is_some() && recipe.conn.is_whole();
     match referee(board, model, recipe.cuts) {

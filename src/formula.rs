@@ -26,13 +26,21 @@ pub enum Outcome {
     Wrong(Unsatisfied),
 }
 
+/// Clauses between two looks at the clock.
+const CHECK_PERIOD: usize = 1 << 14;
+
 /// Solves `clauses` on a fresh backend.
 pub fn solve(clauses: &Clauses, kind: &BackendKind, limits: &Limits) -> Outcome {
     let names = Names::new(clauses);
     let mut backend = kind.start();
     backend.reserve(names.vars.len());
     let mut named = Vec::new();
-    for clause in clauses.iter() {
+    for (i, clause) in clauses.iter().enumerate() {
+        if i % CHECK_PERIOD == 0
+            && let Some(why) = limits.exceeded()
+        {
+            return Outcome::Unknown(why);
+        }
         named.clear();
         named.extend(clause.iter().map(|&lit| names.name(lit)));
         backend.add_clause(&named);

@@ -1,6 +1,6 @@
 //! `decode`: what a solver printed, back to an answer.
 
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -8,16 +8,18 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 use crosscut_encodings::cnf::{Clauses, MAX_VARS};
 use crosscut_encodings::dimacs::Model;
+use crosscut_encodings::dimacs::intake::{Intake, most_kept};
 use crosscut_encodings::dimacs::output::{self as solver_output, SolverOutput};
 use crosscut_encodings::dimacs::read::{Comments, Formula};
 use crosscut_encodings::{Cut, Recipe};
 use crosscut_puzzles::Board;
 
 use super::exit::Exit;
-use super::formulas::{self, is_stdin, open};
+use super::formulas::{self, Unread, is_stdin, open};
 use super::inputs::Unreadable;
 use super::one_board::OneBoardArgs;
 use super::out_file::OutFile;
+use super::signals::Signals;
 use super::{Globals, complaints, output};
 use crate::decode::{Decoded, decode};
 use crate::dump::{self, Dump, DumpError};
@@ -87,8 +89,8 @@ enum Format {
 ///
 /// # Errors
 /// If results cannot be written.
-pub(super) fn run(args: &Decode, globals: &Globals) -> Result<Exit> {
-    let (inputs, refine) = match args.check_stdin().and_then(|()| args.read(globals)) {
+pub(super) fn run(args: &Decode, globals: &Globals, signals: &Signals) -> Result<Exit> {
+    let (inputs, refine) = match args.check_stdin().and_then(|()| args.read(globals, signals)) {
         Ok(read) => read,
         Err(exit) => return Ok(exit),
     };
@@ -134,15 +136,22 @@ impl Decode {
         Ok(())
     }
 
-    fn read(&self, globals: &Globals) -> Result<(Inputs, Option<OutFile>), Exit> {
+    fn read(
+        &self,
+        globals: &Globals,
+        signals: &Signals,
+    ) -> Result<(Inputs, Option<OutFile>), Exit> {
         let files = [Path::new(&self.board.board), &self.model];
         let files: Vec<&Path> = files.into_iter().chain(self.cnf.as_deref()).collect();
-        let refine = self.refine.as_ref().map(|path| OutFile::open(path, &files, &[]));
+        let refine = self.refine.as_ref().map(|path| OutFile::open(path, &files, &[], signals));
         let refine = refine.transpose()?;
         let (source, board) = self.board.read(globals.color)?;
-        let formula = self.cnf.as_ref().map(|path| read_formula(path, &board)).transpose()?;
-        let n_vars = formula.as_ref().map_or(MAX_VARS, |formula| formula.n_vars);
-        let output = read_output(&self.model, n_vars).map_err(|why| {
+        let formula =
+            self.cnf.as_ref().map(|path| read_formula(path, &board, signals)).transpose()?;
+        let output = read_output(&self.model, formula.as_ref(), signals).map_err(|why| {
+            if signals.arrived() {
+                return signals.exit();
+            }
             complaints::unreadable(&self.model.display().to_string(), &why, globals.color);
             Exit::Unreadable
         })?;
@@ -150,18 +159,41 @@ impl Decode {
     }
 }
 
-fn read_output(path: &Path, n_vars: usize) -> Result<SolverOutput, Unreadable> {
-    let mut text = Vec::new();
-    let read = open(path).and_then(|mut file| file.read_to_end(&mut text));
+/// Without a formula at hand an answer may be as long as for one with so many variables.
+const VARS_OF_ANSWER: usize = 1 << 24;
+
+fn read_output(
+    path: &Path,
+    formula: Option<&Formula>,
+    signals: &Signals,
+) -> Result<SolverOutput, Unreadable> {
+    let n_vars = formula.map(|formula| formula.n_vars);
+    let mut intake = Intake::new(most_kept(n_vars.unwrap_or(VARS_OF_ANSWER)));
+    let read = open(path, &signals.limits()).and_then(|file| take_all(file, &mut intake));
     read.map_err(|error| Unreadable::File(error.to_string()))?;
-    solver_output::read(&text, n_vars)
+    let text = intake.into_text();
+    solver_output::read(&text, n_vars.unwrap_or(MAX_VARS))
         .map_err(|error| Unreadable::Text { error, text: Arc::from(&text[..]) })
 }
 
+fn take_all(mut file: impl Read, intake: &mut Intake) -> io::Result<()> {
+    let mut piece = vec![0; 1 << 16];
+    loop {
+        match file.read(&mut piece)? {
+            0 => return Ok(()),
+            n => intake.take(&piece[..n]).map_err(io::Error::other)?,
+        }
+    }
+}
+
 /// Reads a formula of `board`.
-fn read_formula(path: &Path, board: &Board) -> Result<Formula, Exit> {
+fn read_formula(path: &Path, board: &Board, signals: &Signals) -> Result<Formula, Exit> {
     let shown = path.display().to_string();
-    let formula = formulas::read(path, Comments::Keep)?;
+    let formula = formulas::read(path, Comments::Keep, &signals.limits());
+    let formula = formula.map_err(|unread| match unread {
+        Unread::Told(exit) => exit,
+        Unread::Stopped(_) => signals.exit(),
+    })?;
     let n_board_vars = dump::n_board_vars(board);
     let other = dump::board_of(&formula.comments).is_some_and(|of| of != dump::fingerprint(board));
     if other || formula.n_vars < n_board_vars {
@@ -187,7 +219,7 @@ impl Inputs {
     fn decode(&self, args: &Decode) -> Decoded {
         let code = args.exit_code.map(|code| self.output.with_exit_code(code));
         if let Some(Err(why)) = code {
-            return Decoded::Fault { why: why.to_string(), answer: None };
+            return Decoded::Fault { why: format!("the solver {why}"), answer: None };
         }
         let formula = self.formula.as_ref();
         let recipe = formula.and_then(|formula| dump::recipe_of(&formula.comments));

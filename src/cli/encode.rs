@@ -176,16 +176,17 @@ struct Job<'a> {
 impl Job<'_> {
     fn open(&self) -> Result<(OutFile, Option<OutFile>), Exit> {
         let inputs = [Path::new(&self.args.board.board)];
-        let out = OutFile::open(&self.args.output, &inputs, &[])?;
+        let out = OutFile::open(&self.args.output, &inputs, &[], self.signals)?;
         let varmap = self.args.varmap.as_ref();
-        let varmap = varmap.map(|path| OutFile::open(path, &inputs, &[&out])).transpose()?;
+        let varmap =
+            varmap.map(|path| OutFile::open(path, &inputs, &[&out], self.signals)).transpose()?;
         Ok((out, varmap))
     }
 
     /// The formula with its cuts, and the map of its variables; what to say about it.
     fn write_formula(&self, mut out: OutFile, varmap: Option<OutFile>) -> Result<String, Exit> {
         let dump = self.with_cuts()?;
-        let limits = self.interrupt_only();
+        let limits = self.signals.limits();
         let survey = dump.survey(&limits).map_err(|error| self.failed(&out, error))?;
         let written = dump.write_cnf(&survey, &mut out, &limits);
         written.map_err(|error| self.failed(&out, error))?;
@@ -203,7 +204,7 @@ impl Job<'_> {
     /// The run of the loop; what to say about it.
     fn write_run(&self, mut out: OutFile) -> Result<String, Exit> {
         let dump = self.dump();
-        let survey = dump.survey(&self.interrupt_only());
+        let survey = dump.survey(&self.signals.limits());
         let survey = survey.map_err(|error| self.failed(&out, error))?;
         let mut recorder = dump.start_run(&survey, &mut out);
         let extent = self.args.cuts.map_or(Extent::Rounds(u64::MAX), Cuts::extent);
@@ -212,7 +213,12 @@ impl Job<'_> {
         self.go_on(&gathered)?;
         let shown = out.shown().to_owned();
         out.keep(written)?;
-        Ok(format!("{shown}: cuts: {}", cuts::about(&gathered)))
+        let recipe = &self.args.recipe;
+        let about = match recipe.conn.is_lazy() {
+            true => cuts::about(&gathered),
+            false => cuts::none(recipe).to_owned(),
+        };
+        Ok(format!("{shown}: cuts: {about}"))
     }
 
     /// The formula as the options want it.
@@ -220,8 +226,7 @@ impl Job<'_> {
         let dump = self.dump();
         let Some(cuts) = self.args.cuts else { return Ok(dump) };
         if !self.args.recipe.conn.is_lazy() {
-            let about = Some("none, as the recipe leaves nothing to them".to_owned());
-            return Ok(Dump { about_cuts: about, ..dump });
+            return Ok(Dump { about_cuts: Some(cuts::none(&dump.recipe).to_owned()), ..dump });
         }
         let extent = cuts.extent();
         let gathered = self.gather(extent, &mut |_| ());
@@ -247,7 +252,7 @@ impl Job<'_> {
         let limits = Limits {
             deadline: self.args.timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
             conflicts: self.args.conflicts,
-            ..self.interrupt_only()
+            ..self.signals.limits()
         };
         let (recipe, backend) = (self.args.recipe.clone(), self.backend.clone());
         let options = sat::Options { recipe, backend };
@@ -255,11 +260,6 @@ impl Job<'_> {
             Board::Hitori(board) => sat::gather_hitori(board, extent, &limits, &options, log),
             Board::Hashi(board) => sat::gather_hashi(board, extent, &limits, &options, log),
         }
-    }
-
-    /// Writing has no limits, but Ctrl-C ends it.
-    fn interrupt_only(&self) -> Limits {
-        Limits { interrupt: self.signals.interrupt.clone(), ..Limits::default() }
     }
 
     /// After a signal, or if the solver failed, no file appears.

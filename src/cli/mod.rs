@@ -17,6 +17,7 @@ mod inputs;
 mod one_board;
 mod out_file;
 mod output;
+mod patient;
 mod run;
 mod sat;
 mod save;
@@ -94,7 +95,7 @@ pub fn run(cli: &Cli) -> Exit {
         Command::Compare(args) => compare::run(args, &cli.globals, &signals),
         Command::Sizes(args) => sizes::run(args, &cli.globals, &signals),
         Command::Encode(args) => encode::run(args, &cli.globals, &signals),
-        Command::Decode(args) => decode::run(args, &cli.globals),
+        Command::Decode(args) => decode::run(args, &cli.globals, &signals),
         Command::Sat(args) => sat::run(args, &signals),
     };
     ended.unwrap_or_else(|error| {

@@ -2,12 +2,13 @@
 //!
 //! It is written under another name in the same folder and renamed at the end, so whoever reads it
 //! meanwhile, or after a full disk, sees the old file or none. What cannot be renamed, such as a
-//! terminal or a pipe by its name, is written as it is. `-` is standard output.
+//! terminal or a pipe by its name, is written as it is. `-` is standard output. There a signal ends
+//! the writing even if nobody reads.
 //!
 //! An input is never overwritten, by whatever name, link or hard link it goes. That and whether the
 //! file can be written is found out before any work is done.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -16,18 +17,21 @@ use tempfile::NamedTempFile;
 
 use super::exit::Exit;
 use super::output;
+use super::patient::{self, Patient};
+use super::signals::Signals;
 use crate::report::in_line;
 
 /// A file that is being written.
 pub(super) struct OutFile {
     place: Place,
     shown: String,
+    signals: Signals,
 }
 
 enum Place {
-    Stdout(io::Stdout),
+    Stdout(Patient),
     /// No file to rename to.
-    Device(File),
+    Device(Patient),
     Aside {
         file: NamedTempFile,
         target: PathBuf,
@@ -45,6 +49,7 @@ impl OutFile {
         path: &Path,
         inputs: &[&Path],
         others: &[&OutFile],
+        signals: &Signals,
     ) -> Result<OutFile, Exit> {
         let shown = in_line(&path.display().to_string());
         let fail = |exit, why: &str| {
@@ -56,14 +61,14 @@ impl OutFile {
             return Err(fail(Exit::Usage, &format!("it is the input {input}")));
         }
         let place = match path.as_os_str() == "-" {
-            true => Ok(Place::Stdout(io::stdout())),
-            false => place(path),
+            true => Patient::stdout(&signals.limits()).map(Place::Stdout),
+            false => place(path, signals),
         };
         let place = place.map_err(|error| fail(Exit::CannotWrite, &error.to_string()))?;
         if others.iter().any(|other| other.is_at(&place)) {
             return Err(fail(Exit::Usage, "two outputs would be one file"));
         }
-        Ok(OutFile { place, shown })
+        Ok(OutFile { place, shown, signals: signals.clone() })
     }
 
     fn is_at(&self, place: &Place) -> bool {
@@ -79,7 +84,7 @@ impl OutFile {
     /// # Errors
     /// How the command ends, if something did not arrive; that is said on standard error.
     pub(super) fn keep(self, written: io::Result<()>) -> Result<(), Exit> {
-        let shown = self.shown;
+        let (shown, signals) = (self.shown, self.signals);
         let kept = written.and_then(|()| match self.place {
             Place::Stdout(mut out) => out.flush(),
             Place::Device(mut file) => file.flush(),
@@ -88,12 +93,12 @@ impl OutFile {
                 file.persist(target).map(|_| ()).map_err(|error| error.error)
             }
         });
-        kept.map_err(|error| failed(&shown, &error))
+        kept.map_err(|error| failed(&shown, &error, &signals))
     }
 
     /// Says that it cannot be written; how the command ends.
     pub(super) fn failed(&self, error: &io::Error) -> Exit {
-        failed(&self.shown, error)
+        failed(&self.shown, error, &self.signals)
     }
 
     /// As it is shown in messages.
@@ -102,8 +107,11 @@ impl OutFile {
     }
 }
 
-/// A closed pipe is nobody's fault.
-fn failed(shown: &str, error: &io::Error) -> Exit {
+/// A closed pipe is nobody's fault, and a signal is no fault at all.
+fn failed(shown: &str, error: &io::Error, signals: &Signals) -> Exit {
+    if patient::stopped(error).is_some() {
+        return signals.exit();
+    }
     if error.kind() == io::ErrorKind::BrokenPipe {
         return Exit::Done;
     }
@@ -135,12 +143,13 @@ fn is_same(a: &Path, b: &Path) -> bool {
 }
 
 /// A new file aside, in the folder where `path` is or will be; links are followed.
-fn place(path: &Path) -> io::Result<Place> {
+fn place(path: &Path, signals: &Signals) -> io::Result<Place> {
     let old = fs::metadata(path).ok();
     match &old {
         Some(old) if old.is_dir() => return Err(io::Error::other("it is a folder")),
         Some(old) if !old.is_file() => {
-            return Ok(Place::Device(OpenOptions::new().write(true).open(path)?));
+            let file = OpenOptions::new().write(true).open(path)?;
+            return Ok(Place::Device(Patient::new(file, &signals.limits())));
         }
         Some(old) if old.permissions().readonly() => {
             return Err(io::Error::new(io::ErrorKind::PermissionDenied, "it is read-only"));
@@ -185,7 +194,7 @@ mod tests {
     use super::*;
 
     fn write(path: &Path, inputs: &[&Path]) -> Result<(), Exit> {
-        let mut file = OutFile::open(path, inputs, &[])?;
+        let mut file = OutFile::open(path, inputs, &[], &Signals::default())?;
         file.write_all(b"new").unwrap();
         file.keep(Ok(()))
     }
@@ -195,7 +204,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.cnf");
         fs::write(&path, "old").unwrap();
-        let mut file = OutFile::open(&path, &[], &[]).unwrap();
+        let mut file = OutFile::open(&path, &[], &[], &Signals::default()).unwrap();
         file.write_all(b"half").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"old");
         drop(file);
@@ -237,8 +246,8 @@ mod tests {
             assert_eq!(write(path, &[]), Err(Exit::CannotWrite), "{}", path.display());
         }
         assert_eq!(fs::read(&read_only).unwrap(), b"old");
-        let first = OutFile::open(&folder.path().join("a"), &[], &[]).unwrap();
-        let second = OutFile::open(&folder.path().join("./a"), &[], &[&first]);
+        let first = OutFile::open(&folder.path().join("a"), &[], &[], &Signals::default()).unwrap();
+        let second = OutFile::open(&folder.path().join("./a"), &[], &[&first], &Signals::default());
         assert_eq!(second.err(), Some(Exit::Usage));
     }
 

@@ -10,6 +10,7 @@ use crosscut_encodings::dimacs::read::{Comments, Formula};
 
 use super::backend::BackendArgs;
 use super::exit::Exit;
+use super::formulas::Unread;
 use super::signals::Signals;
 use super::{formulas, output};
 use crate::engine::{Limits, Why};
@@ -60,24 +61,32 @@ pub(super) fn run(args: &Sat, signals: &Signals) -> Result<Exit> {
         conflicts: args.conflicts,
         interrupt: signals.interrupt.clone(),
     };
-    let formula = match formulas::read(&args.cnf, Comments::Skip) {
-        Ok(formula) => formula,
-        Err(exit) => return Ok(exit),
+    let outcome = match formulas::read(&args.cnf, Comments::Skip, &limits) {
+        Ok(formula) => {
+            output::write(&about(args, &formula))?;
+            solve(&formula.clauses, &backend, &limits)
+        }
+        Err(Unread::Stopped(why)) => {
+            output::write(&program(args))?;
+            Outcome::Unknown(why)
+        }
+        Err(Unread::Told(exit)) => return Ok(exit),
     };
-    output::write(&about(args, &formula))?;
-    let outcome = solve(&formula.clauses, &backend, &limits);
     output::write(&lines(args, &outcome))?;
     Ok(exit(&outcome, signals))
+}
+
+fn program(args: &Sat) -> String {
+    format!("c crosscut {}, {}\n", env!("CARGO_PKG_VERSION"), args.backend)
 }
 
 fn about(args: &Sat, formula: &Formula) -> String {
     let shown = in_line(&args.cnf.display().to_string());
     let (n_vars, n_clauses) = (formula.n_vars, formula.clauses.len());
     let footer = formula.footer.map(|line| format!("c line {line}: a footer `%` is passed over\n"));
-    let version = env!("CARGO_PKG_VERSION");
     format!(
-        "c crosscut {version}, {}\nc {shown}: {n_vars} variables, {n_clauses} clauses\n{}",
-        args.backend,
+        "{}c {shown}: {n_vars} variables, {n_clauses} clauses\n{}",
+        program(args),
         footer.unwrap_or_default()
     )
 }

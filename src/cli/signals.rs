@@ -9,6 +9,9 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 
+use super::exit::Exit;
+use crate::engine::Limits;
+
 /// What signals have arrived.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Signals {
@@ -32,6 +35,16 @@ impl Signals {
             flag::register_usize(signal, Arc::clone(&signals.last), number)?;
         }
         Ok(signals)
+    }
+
+    /// No limits but these signals.
+    pub(super) fn limits(&self) -> Limits {
+        Limits { interrupt: Arc::clone(&self.interrupt), ..Limits::default() }
+    }
+
+    /// How a command ends that a signal stopped.
+    pub(super) fn exit(&self) -> Exit {
+        self.number().map_or(Exit::Done, Exit::Signal)
     }
 
     /// Whether a signal has arrived.

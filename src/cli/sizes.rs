@@ -213,10 +213,15 @@ impl Sizes {
         grow.iter().find_map(|series| Class::from_name(series.puzzle, class).err())
     }
 
-    /// The file of the plot, opened before any work.
+    /// The file of the plot, opened before any work. It is small, and a signal that ended the series
+    /// does not keep it from being written.
     fn plot_file(&self) -> Result<Option<OutFile>, Exit> {
         let inputs: Vec<&Path> = self.boards.boards.iter().map(Path::new).collect();
-        self.show.svg.as_ref().map(|path| OutFile::open(path, &inputs, &[])).transpose()
+        self.show
+            .svg
+            .as_ref()
+            .map(|path| OutFile::open(path, &inputs, &[], &Signals::default()))
+            .transpose()
     }
 
     fn questions(&self, signals: &Signals) -> Result<Questions, BadOptions> {

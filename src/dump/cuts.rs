@@ -3,6 +3,7 @@
 //! Where all cuts were wanted and they are too many, connectivity is encoded whole on top of those
 //! that were found: the formula is then larger, and every model is an answer all the same.
 
+use crosscut_encodings::Recipe;
 use crosscut_encodings::cnf::Clauses;
 use crosscut_encodings::connectivity::Connectivity;
 
@@ -30,6 +31,19 @@ pub fn add<'a>(dump: Dump<'a>, gathered: &Gathered) -> Dump<'a> {
     Dump { cuts, recipe, about_cuts: Some(about(gathered)), ..dump }
 }
 
+/// What there is to say where the recipe leaves no cuts to find.
+pub fn none(recipe: &Recipe) -> &'static str {
+    match recipe.conn {
+        conn if conn.is_bounded() => {
+            "none, as the recipe leaves nothing to them, but its bound may hide answers"
+        }
+        Connectivity::None => {
+            "none, as the recipe leaves connectivity out: a model need not be an answer"
+        }
+        _ => "none, as the recipe leaves nothing to them",
+    }
+}
+
 /// How many cuts there are, and how far they go.
 pub fn about(gathered: &Gathered) -> String {
     let (cuts, rounds) = (gathered.session.cuts().len(), gathered.rounds);
@@ -44,7 +58,6 @@ pub fn about(gathered: &Gathered) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crosscut_encodings::Recipe;
     use crosscut_encodings::cnf::{Cnf, Family, Var};
     use crosscut_encodings::dimacs::Model;
     use crosscut_encodings::dimacs::output::{SolverOutput, Status};

@@ -52,7 +52,7 @@ impl<'a> Said<'a> {
             out +=
                 &format!("refined: {file} has {} more\n", text::counted(cuts.len() as u64, "cut"));
         }
-        if self.n_free > 0 {
+        if self.n_free > 0 && self.answer().or(self.rejected()).is_some() {
             let free = text::counted(self.n_free as u64, "variable");
             out += &format!("free: {free} of the board, taken as false\n");
         }

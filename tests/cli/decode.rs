@@ -116,8 +116,16 @@ fn a_solver_that_is_wrong_is_named_with_the_clause_or_the_rule() {
         (&wrong[..], &[][..], "the model breaks the formula: clause 5: -1 -2 0 is not satisfied"),
         ("s SATISFIABLE\n", &[], "the solver claims that there is a model, and shows none"),
         ("s SATISFIABLE\nv 1 0\n", &[], "the model breaks the formula: clause 1: 7 9 0 "),
-        ("s UNSATISFIABLE\n", &["--exit-code", "10"], "exit code 10 and s UNSATISFIABLE disagree"),
-        ("c\n", &["--exit-code", "-9"], "no answer: no status line, and exit code -9"),
+        (
+            "s UNSATISFIABLE\n",
+            &["--exit-code", "10"],
+            "the solver contradicts itself: exit code 10 and s UNSATISFIABLE disagree",
+        ),
+        (
+            "c\n",
+            &["--exit-code", "-9"],
+            "the solver gives no answer: no status line, and exit code -9",
+        ),
     ] {
         let row = case.row(76, output, args);
         assert!(row["reason"].as_str().unwrap().starts_with(reason), "{row}");
@@ -264,4 +272,35 @@ fn a_model_with_auxiliary_variables_is_decoded_by_those_of_the_board() {
         assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
         assert!(stdout(&output).contains("\n1-3=2\n"), "{}", stdout(&output));
     }
+}
+
+#[test]
+fn a_clause_needs_a_value_that_was_printed() {
+    let case = Case::new("hashi", "1.1\n", &[]);
+    let row = case.row(76, "s SATISFIABLE\nv -2 0\n", &[]);
+    let reason = row["reason"].as_str().unwrap();
+    assert!(reason.contains("is not satisfied by a value that was printed"), "{reason}");
+    let text = stdout(&case.with_cnf("s SATISFIABLE\nv -2 0\n", &[]));
+    assert!(!text.contains("taken as false"), "{text}");
+}
+
+#[test]
+fn that_there_is_no_model_needs_an_exit_code_that_says_so() {
+    let case = Case::new("hitori", "1 1 2\n1 1 3\n2 3 1\n", &[]);
+    for (code, exit) in [("20", 0), ("0", 0), ("1", 76), ("10", 76), ("137", 76)] {
+        let output = case.decode("s UNSATISFIABLE\n", &["--exit-code", code]);
+        assert_eq!(output.status.code(), Some(exit), "{code}: {}", stdout(&output));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn output_that_does_not_end_is_refused() {
+    let case = Case::new("hitori", UNIQUE, &[]);
+    let cnf = case.at("a.cnf");
+    let board = path(&case.board);
+    let output = run(&["decode", board, "--cnf", path(&cnf), "--model", "/dev/zero"], "");
+    assert_eq!(output.status.code(), Some(65));
+    let expected = "/dev/zero: more than 64 MiB of output that is no comment\n";
+    assert_eq!(stderr(&output), expected);
 }

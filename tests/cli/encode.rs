@@ -323,3 +323,47 @@ fn a_limit_ends_the_search_for_cuts_and_the_file_says_so() {
     let text = dump(&blank, &["--cuts", "all", "--timeout", "0s"]);
     assert!(text.contains("; time limit reached, so a model may be disconnected\n"), "{text}");
 }
+
+/// The reader of the pipe stays and reads nothing, so the pipe is full.
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_the_writing_to_a_pipe_that_nobody_reads() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("b.hitori");
+    fs::write(&file, ("1 ".repeat(30) + "\n").repeat(30)).unwrap();
+    for more in [&[][..], &["--icnf"]] {
+        let args = [&["encode", path(&file), "-o", "-"], more].concat();
+        let mut child = crosscut(&args).stdout(Stdio::piped()).spawn().unwrap();
+        let reader = child.stdout.take();
+        std::thread::sleep(Duration::from_secs(1));
+        assert!(child.try_wait().unwrap().is_none(), "the pipe takes it all");
+        let kill = Command::new("kill").args(["-s", "TERM", &child.id().to_string()]).status();
+        assert!(kill.unwrap().success());
+        let start = Instant::now();
+        while child.try_wait().unwrap().is_none() && start.elapsed() < Duration::from_secs(10) {
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        let ended = child.try_wait().unwrap().and_then(|status| status.code());
+        child.kill().unwrap();
+        child.wait().unwrap();
+        drop(reader);
+        assert_eq!(ended, Some(143), "{args:?}");
+    }
+}
+
+#[test]
+fn a_run_says_of_cuts_what_the_recipe_leaves_to_them() {
+    for (conn, about) in [
+        ("levels", "cuts: none, as the recipe leaves nothing to them\n"),
+        ("bounded-levels", "leaves nothing to them, but its bound may hide answers\n"),
+        ("none", "a model need not be an answer\n"),
+        ("lazy", "rounds; a model may be disconnected\n"),
+    ] {
+        let recipe = format!("conn={conn}");
+        let args = ["encode", "--puzzle", "hitori", "-", "--icnf", "--recipe", &recipe, "-o", "-"];
+        let output = run(&args, UNIQUE);
+        assert!(stderr(&output).ends_with(about), "{conn}: {}", stderr(&output));
+        let bounded = stdout(&output).contains("c the bound may hide answers");
+        assert_eq!(bounded, conn == "bounded-levels");
+    }
+}

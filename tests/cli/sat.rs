@@ -89,3 +89,70 @@ fn crc32(bytes: &[u8]) -> u32 {
         (0..8).fold(crc ^ u32::from(byte), |crc, _| (crc >> 1) ^ ((crc & 1) * 0xedb8_8320))
     })
 }
+
+#[test]
+fn a_time_limit_holds_while_a_formula_is_read_that_does_not_come() {
+    let mut child = crosscut(&["sat", "-", "--timeout", "200ms"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let stdin = child.stdin.take(); // open, and nothing is written
+    let start = Instant::now();
+    let output = child.wait_with_output().unwrap();
+    drop(stdin);
+    assert!(start.elapsed() < Duration::from_secs(10));
+    assert_eq!(output.status.code(), Some(0));
+    assert!(stdout(&output).ends_with("\nc time limit reached\ns UNKNOWN\n"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_the_reading_of_pipes_that_give_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let board = folder.path().join("b.hitori");
+    fs::write(&board, UNIQUE).unwrap();
+    for args in [
+        &["sat", "-"][..],
+        &["sat", path(&pipe)],
+        &["decode", path(&board), "--model", "-"],
+        &["decode", path(&board), "--model", path(&pipe)],
+        &["decode", path(&board), "--model", path(&board), "--cnf", "-"],
+    ] {
+        for (signal, code) in [("INT", 130), ("TERM", 143)] {
+            let mut child =
+                crosscut(args).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+            std::thread::sleep(Duration::from_millis(300)); // until it listens and reads
+            let kill = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
+            assert!(kill.unwrap().success());
+            let start = Instant::now();
+            while child.try_wait().unwrap().is_none() && start.elapsed() < Duration::from_secs(10) {
+                std::thread::sleep(Duration::from_millis(20));
+            }
+            let ended = child.try_wait().unwrap().and_then(|status| status.code());
+            child.kill().unwrap();
+            child.wait().unwrap();
+            assert_eq!(ended, Some(code), "{args:?}");
+        }
+    }
+}
+
+#[test]
+fn a_formula_through_a_named_pipe_is_waited_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    if !Command::new("mkfifo").arg(&pipe).status().is_ok_and(|status| status.success()) {
+        return;
+    }
+    let child = crosscut(&["sat", path(&pipe)]).stdout(Stdio::piped()).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(100));
+    let mut file = fs::OpenOptions::new().write(true).open(&pipe).unwrap();
+    file.write_all(b"p cnf 2 1\n1 ").unwrap();
+    std::thread::sleep(Duration::from_millis(100));
+    file.write_all(b"0\n").unwrap();
+    drop(file);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(10), "{}", stdout(&output));
+}
