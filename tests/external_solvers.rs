@@ -353,6 +353,9 @@ fn limits_that_cannot_be_kept_are_wrong_usage() {
     assert!(ran.code == Some(2) && ran.stderr.contains("--mem is for external solvers"), "{ran:?}");
     let ran = stage.run(&["solve", "--mem", "2", "--backend", "cmd:sh {cnf}", board]);
     assert!(ran.code == Some(2) && ran.stderr.contains("512M or 2G"), "{ran:?}");
+    let huge = ["solve", "--mem", "99999999999999G", "--backend", "cmd:sh {cnf}", board];
+    let ran = stage.run(&huge);
+    assert!(ran.code == Some(2) && ran.stderr.contains("too large: "), "{ran:?}");
     let conflicts = ["solve", "--conflicts", "5", "--backend", "cmd:sh {cnf}", board];
     let ran = stage.run(&conflicts);
     assert!(ran.code == Some(2) && ran.stderr.contains("--conflicts"), "{ran:?}");

@@ -23,6 +23,9 @@ pub enum BadMemory {
     /// Not a number with a unit.
     #[error("expected a whole number with K, M, G or T behind it, for example 512M or 2G")]
     Unreadable,
+    /// More bytes than can be counted.
+    #[error("too large: no limit is above 16777215T")]
+    TooLarge,
     /// This system has no such limit.
     #[error("this system cannot limit the memory of another process")]
     Unsupported,
@@ -40,11 +43,14 @@ impl FromStr for Memory {
             Some((number, shift))
         });
         let (number, shift) = split.ok_or(BadMemory::Unreadable)?;
-        let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
-        let number: u64 = number.parse().map_err(|_| BadMemory::Unreadable)?;
+        if number.is_empty() || !number.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(BadMemory::Unreadable);
+        }
+        let number: u64 = number.parse().map_err(|_| BadMemory::TooLarge)?;
         match number.checked_mul(1 << shift) {
-            Some(bytes @ 1..) if is_number => Ok(Memory(bytes)),
-            _ => Err(BadMemory::Unreadable),
+            Some(0) => Err(BadMemory::Unreadable),
+            Some(bytes) => Ok(Memory(bytes)),
+            None => Err(BadMemory::TooLarge),
         }
     }
 }
@@ -86,8 +92,17 @@ mod tests {
             assert_eq!(text.parse::<Memory>().unwrap().to_string(), text);
         }
         assert_eq!("2048m".parse::<Memory>().unwrap().to_string(), "2G");
-        for text in ["", "G", "2", "0G", "-1G", "+1G", "1.5G", "2GB", "2 G", "99999999999999T"] {
+        for text in ["", "G", "2", "0G", "-1G", "+1G", "1.5G", "2GB", "2 G", "9X9G"] {
             assert_eq!(text.parse::<Memory>(), Err(BadMemory::Unreadable), "{text}");
         }
+    }
+
+    #[test]
+    fn sizes_beyond_counting_are_told_from_what_is_no_size() {
+        let nines = "9".repeat(99) + "K";
+        for text in ["16777216T", "99999999999999G", "18446744073709551616K", &nines] {
+            assert_eq!(text.parse::<Memory>(), Err(BadMemory::TooLarge), "{text}");
+        }
+        assert_eq!("16777215T".parse::<Memory>().unwrap().to_string(), "16777215T");
     }
 }
