@@ -204,6 +204,8 @@ fn a_solver_that_prints_much_before_its_answer_is_heard() {
     let line = "x".repeat(100);
     let script = format!("yes 'c {line}' | head -n 300000; cat > /dev/null; {BRUTE}");
     assert_eq!(end_with(&stage.solver("talk.sh", &script, "{cnf}")), (1, End::Exhausted));
+    let script = format!("yes c | head -c 200000000; {BRUTE}");
+    assert_eq!(end_with(&stage.solver("hum.sh", &script, "{cnf}")), (1, End::Exhausted));
     let script = format!("yes '{line}' | head -n 300000 >&2; {BRUTE}");
     assert_eq!(end_with(&stage.solver("grumble.sh", &script, "{cnf}")), (1, End::Exhausted));
 }
@@ -215,6 +217,8 @@ fn a_solver_that_never_stops_printing_is_stopped() {
         ("yes 1 2 3 4 5 6 7 8 9", "floods: more than 64 MiB of output that is no comment"),
         ("tr '\\0' x < /dev/zero", "floods: more than 64 MiB of output that is no comment"),
         ("yes 'c so many words, and all of them are about nothing'", "floods: more than 1024 MiB"),
+        ("yes c", "floods: more than 1024 MiB of output"),
+        ("printf 'c '; tr '\\0' x < /dev/zero", "floods: more than 1024 MiB of output"),
         ("yes >&2", "floods: more than 1024 MiB of output"),
         ("yes > $2", "floods: more than 64 MiB in its file of answers"),
     ] {

@@ -1,12 +1,16 @@
 //! What a solver prints, taken in piece by piece, and never more than a formula's answer can be.
 //!
-//! Solvers print much, and little is worth keeping. Comment lines are dropped and only their line
-//! ends kept, so that the lines have the numbers that a person counts; of the first comment its `c`
-//! stays, since output of comments alone is not the same as none. What is kept is at most 64 MiB and
-//! 16 bytes for each variable: a value takes at most 12. All that is printed is at most 1 GiB.
+//! Solvers print much, and little is worth keeping. Comment lines are dropped, also while they are not
+//! ended yet, and only their line ends kept, so that the lines have the numbers that a person counts;
+//! of the first comment its `c` stays, since output of comments alone is not the same as none. What
+//! is kept, the line ends of comments not counted, is at most 64 MiB and 16 bytes for each variable: a
+//! value takes at most 12. All that is printed is at most 1 GiB.
 
 /// All that may be printed.
 const MOST_PRINTED: u64 = 1 << 30;
+
+/// Bytes that show a comment: a `c` and a blank.
+const COMMENT: usize = 2;
 
 /// Why no more is taken in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -34,7 +38,8 @@ pub struct Intake {
     kept: Vec<u8>,
     /// Where the last line of `kept` starts.
     line: usize,
-    has_comment: bool,
+    /// How many comments have ended; each has left its line end.
+    n_comments: u64,
     most_kept: u64,
     n_printed: u64,
 }
@@ -42,7 +47,7 @@ pub struct Intake {
 impl Intake {
     /// Nothing yet; at most `most_kept` bytes are kept.
     pub fn new(most_kept: u64) -> Intake {
-        Intake { kept: Vec::new(), line: 0, has_comment: false, most_kept, n_printed: 0 }
+        Intake { kept: Vec::new(), line: 0, n_comments: 0, most_kept, n_printed: 0 }
     }
 
     /// The output without comments.
@@ -62,11 +67,15 @@ impl Intake {
     pub fn take(&mut self, piece: &[u8]) -> Result<(), Flood> {
         for part in piece.split_inclusive(is_end) {
             self.kept.extend_from_slice(part);
-            if part.last().is_some_and(is_end) {
-                self.end_line();
+            let end = part.last().copied().filter(is_end);
+            if self.is_in_comment() {
+                self.drop_comment(end);
+            }
+            if end.is_some() {
+                self.line = self.kept.len();
             }
         }
-        if self.kept.len() as u64 > self.most_kept {
+        if self.kept.len() as u64 - self.n_comments > self.most_kept {
             return Err(Flood::new(self.most_kept, "of output that is no comment"));
         }
         self.count(piece)
@@ -84,14 +93,16 @@ impl Intake {
         }
     }
 
-    fn end_line(&mut self) {
-        if let [b'c', b' ' | b'\t' | b'\n' | b'\r', .., end] | [b'c', end] = self.kept[self.line..]
-        {
-            self.kept.truncate(self.line + usize::from(!self.has_comment));
-            self.kept.push(end);
-            self.has_comment = true;
-        }
-        self.line = self.kept.len();
+    fn is_in_comment(&self) -> bool {
+        matches!(self.kept[self.line..], [b'c', b' ' | b'\t' | b'\n' | b'\r', ..])
+    }
+
+    /// Leaves of the last line what shows that it is a comment, or if it has ended its `end`.
+    fn drop_comment(&mut self, end: Option<u8>) {
+        let Some(end) = end else { return self.kept.truncate(self.line + COMMENT) };
+        self.kept.truncate(self.line + usize::from(self.n_comments == 0));
+        self.kept.push(end);
+        self.n_comments += 1;
     }
 }
 
@@ -114,7 +125,7 @@ mod tests {
     #[test]
     fn comments_leave_their_line_ends_wherever_the_pieces_are_cut() {
         let text = b"c one\nc\ncat\ns SAT\nc\ttwo\r\n\nc a\rs b\rv c c 1 0\nc end";
-        let expected = "c\n\ncat\ns SAT\n\r\n\n\rs b\rv c c 1 0\nc end";
+        let expected = "c\n\ncat\ns SAT\n\r\n\n\rs b\rv c c 1 0\nc ";
         assert_eq!(kept(&[text]), expected);
         for i in 0..text.len() {
             for j in i..text.len() {
@@ -139,6 +150,10 @@ mod tests {
         for _ in 0..20 {
             intake.take(&comments).unwrap();
         }
+        let short = b"c\n".repeat(1 << 15);
+        (0..100).for_each(|_| intake.take(&short).unwrap());
+        (0..100).for_each(|_| intake.take(&b"c ".repeat(1 << 15)).unwrap());
+        intake.take(b"\ns SATISFIABLE\n").unwrap();
         let values = b"v 1234567 -1234567 1234567 -123\n".repeat(1 << 15);
         let flood = intake.take(&values).unwrap_err();
         assert_eq!(flood.to_string(), "more than 1 MiB of output that is no comment");
