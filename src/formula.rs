@@ -5,9 +5,11 @@
 //!
 //! A header may promise two thousand million variables and the clauses mention three. Backends take
 //! memory for each variable up to the largest, so if few are mentioned they get other, smaller
-//! names.
+//! names. A solver outside gets the formula as it is, with its header: what is said about it is then
+//! about clauses and variables of the user's file, and the memory is the solver's affair.
 
-use crosscut_encodings::cnf::{Clauses, Lit, Var};
+use crosscut_encodings::cnf::{Clauses, Var};
+use crosscut_encodings::dimacs::read::Formula;
 use crosscut_encodings::dimacs::{Model, Unsatisfied, check};
 
 use crate::backend::{BackendKind, Verdict};
@@ -29,11 +31,12 @@ pub enum Outcome {
 /// Clauses between two looks at the clock.
 const CHECK_PERIOD: usize = 1 << 14;
 
-/// Solves `clauses` on a fresh backend.
-pub fn solve(clauses: &Clauses, kind: &BackendKind, limits: &Limits) -> Outcome {
-    let names = Names::new(clauses);
+/// Solves `formula` on a fresh backend.
+pub fn solve(formula: &Formula, kind: &BackendKind, limits: &Limits) -> Outcome {
+    let clauses = &formula.clauses;
+    let names = Names::new(clauses, kind);
     let mut backend = kind.start();
-    backend.reserve(names.vars.len());
+    backend.reserve(if kind.is_outside() { formula.n_vars } else { names.len() });
     let mut named = Vec::new();
     for (i, clause) in clauses.iter().enumerate() {
         if i % CHECK_PERIOD == 0
@@ -42,15 +45,15 @@ pub fn solve(clauses: &Clauses, kind: &BackendKind, limits: &Limits) -> Outcome 
             return Outcome::Unknown(why);
         }
         named.clear();
-        named.extend(clause.iter().map(|&lit| names.name(lit)));
+        named.extend(clause.iter().map(|lit| names.name(lit.var()).lit(lit.is_positive())));
         backend.add_clause(&named);
     }
     match backend.solve(limits) {
         Verdict::Unsatisfiable => Outcome::Unsatisfiable,
         Verdict::Stopped(why) => Outcome::Unknown(why),
         Verdict::Satisfiable => {
-            let value = |(i, var): (usize, &Var)| var.lit(backend.value(Var::new(i)));
-            let lits = names.vars.iter().enumerate().map(value).collect();
+            let value = |&var: &Var| var.lit(backend.value(names.name(var)));
+            let lits = names.mentioned.iter().map(value).collect();
             let model = Model::new(lits).unwrap_or_default();
             match check(clauses.iter(), &model) {
                 Ok(()) => Outcome::Satisfiable(model),
@@ -62,32 +65,36 @@ pub fn solve(clauses: &Clauses, kind: &BackendKind, limits: &Limits) -> Outcome 
 
 /// Names of variables for a backend.
 struct Names {
-    /// The variables that have names, in order: the name is the place.
-    vars: Vec<Var>,
-    /// Whether every variable is its own name.
+    /// The variables that clauses mention, in order.
+    mentioned: Vec<Var>,
+    /// Whether every variable is its own name; if not, its place above is.
     is_same: bool,
 }
 
 impl Names {
-    /// Variables keep their names if most of them are mentioned.
-    fn new(clauses: &Clauses) -> Names {
+    /// Variables keep their names if most of them are mentioned, or somebody looks at them.
+    fn new(clauses: &Clauses, kind: &BackendKind) -> Names {
         const LOOSE: usize = 4;
-        let mut vars: Vec<Var> = clauses.iter().flatten().map(|lit| lit.var()).collect();
-        vars.sort_unstable();
-        vars.dedup();
-        let n_all = vars.last().map_or(0, |last| last.index() + 1);
-        let is_same = n_all <= LOOSE * vars.len();
-        if is_same {
-            vars = (0..n_all).map(Var::new).collect();
-        }
-        Names { vars, is_same }
+        let mut mentioned: Vec<Var> = clauses.iter().flatten().map(|lit| lit.var()).collect();
+        mentioned.sort_unstable();
+        mentioned.dedup();
+        let mut names = Names { mentioned, is_same: true };
+        names.is_same = kind.is_outside() || names.len() <= LOOSE * names.mentioned.len();
+        names
     }
 
-    fn name(&self, lit: Lit) -> Lit {
-        if self.is_same {
-            return lit;
+    /// All names are below this.
+    fn len(&self) -> usize {
+        match self.is_same {
+            true => self.mentioned.last().map_or(0, |last| last.index() + 1),
+            false => self.mentioned.len(),
         }
-        let at = self.vars.partition_point(|&var| var < lit.var());
-        Var::new(at).lit(lit.is_positive())
+    }
+
+    fn name(&self, var: Var) -> Var {
+        match self.is_same {
+            true => var,
+            false => Var::new(self.mentioned.partition_point(|&other| other < var)),
+        }
     }
 }

@@ -142,8 +142,14 @@ fn every_way_to_fail_has_its_own_words_and_is_no_answer() {
         ),
         ("echo s UNSATISFIABLE; exit 1", "says UNSATISFIABLE and failed with exit code 1"),
         ("echo s SATISFIABLE; exit 10", "says SATISFIABLE and shows no model"),
-        ("echo s SATISFIABLE; echo v 0; exit 10", "lies: in its model clause 1: "),
-        ("echo SAT > $2; echo 1 2 3 0 >> $2; exit 10", "lies: in its model clause "),
+        (
+            "echo s SATISFIABLE; echo v 0; exit 10",
+            "lies: in its model of the formula it was handed, clause 1: ",
+        ),
+        (
+            "echo SAT > $2; echo 1 2 3 0 >> $2; exit 10",
+            "lies: in its model of the formula it was handed, clause ",
+        ),
         (
             "echo s SATISFIABLE; echo v 1 2; exit 10",
             "cannot be read: line 3, column 1: found values cut off",
@@ -471,6 +477,37 @@ fn the_command_sat_over_a_solver_that_lies_and_one_that_does_not() {
         "{ran:?}"
     );
     assert!(ran.stdout.ends_with("\ns UNKNOWN\n"), "{ran:?}");
+}
+
+/// What is said about the formula of a file is about that file, however loosely it is numbered.
+#[test]
+fn the_command_sat_hands_over_the_formula_as_it_is() {
+    let stage = Stage::new();
+    let text = "p cnf 12 4\n7 9 0\n-7 9 0\n9 9 0\n7 -9 0\n";
+    let formula = stage.file("f.cnf", text);
+    let run = |script: &str| {
+        let backend = stage.solver("solver.sh", script, "{cnf}");
+        stage.run(&["sat", "--backend", &backend, formula.to_str().unwrap()])
+    };
+    let keep = stage.file("kept.cnf", "");
+    let ran = run(&format!("grep -v '^c' \"$1\" > '{}'; {BRUTE}", keep.display()));
+    assert!(ran.code == Some(10) && ran.stdout.ends_with("\ns SATISFIABLE\nv 7 9 0\n"), "{ran:?}");
+    assert_eq!(std::fs::read_to_string(&keep).unwrap(), text);
+    for (values, words) in [
+        ("-7 -9 0", "clause 1: 7 9 0 is not satisfied"),
+        ("7 -9 0", "clause 2: -7 9 0 is not satisfied"),
+        ("-7 9 0", "clause 4: 7 -9 0 is not satisfied"),
+        ("13 0", "found literal 13, expected one of the 12 variables of the formula"),
+    ] {
+        let ran = run(&format!("echo s SATISFIABLE; echo v {values}; exit 10"));
+        assert!(ran.code == Some(76) && ran.stdout.contains(words), "{ran:?}");
+    }
+    // A number that costs memory costs the solver's, not ours.
+    let loose = stage.file("loose.cnf", "p cnf 2147483647 1\n-2147483647 0\n");
+    let script = "echo s SATISFIABLE; echo v -2147483647 0; exit 10";
+    let backend = stage.solver("quick.sh", script, "{cnf}");
+    let ran = stage.run(&["sat", "--backend", &backend, loose.to_str().unwrap()]);
+    assert!(ran.code == Some(10) && ran.stdout.ends_with("\nv -2147483647 0\n"), "{ran:?}");
 }
 
 #[test]

@@ -63,6 +63,15 @@ impl BackendKind {
         Ok(())
     }
 
+    /// Whether it is a program of the user, who sees the formula and the solver's words about it.
+    pub fn is_outside(&self) -> bool {
+        #[cfg(unix)]
+        if let BackendKind::Command(_) = self {
+            return true;
+        }
+        false
+    }
+
     /// A new solver without clauses.
     pub fn start(&self) -> Box<dyn Backend> {
         match self {

@@ -64,7 +64,7 @@ pub(super) fn run(args: &Sat, signals: &Signals) -> Result<Exit> {
     let outcome = match formulas::read(&args.cnf, Comments::Skip, &limits) {
         Ok(formula) => {
             output::write(&about(args, &formula))?;
-            solve(&formula.clauses, &backend, &limits)
+            solve(&formula, &backend, &limits)
         }
         Err(Unread::Stopped(why)) => {
             output::write(&program(args))?;

@@ -46,7 +46,7 @@ pub(super) enum Fault {
     Killed(i32),
     #[error("ended with exit code {code} and no answer{}", after_colon(.complaint))]
     NoAnswer { code: i32, complaint: Option<String> },
-    #[error("gave an answer that cannot be read: {0}")]
+    #[error("gave the formula it was handed an answer that cannot be read: {0}")]
     Unreadable(ReadError),
     #[error("{0}")]
     ExitCode(ExitCodeError),
@@ -54,7 +54,7 @@ pub(super) enum Fault {
     GaveUp { complaint: Option<String> },
     #[error("says SATISFIABLE and shows no model")]
     NoModel,
-    #[error("lies: in its model {0}")]
+    #[error("lies: in its model of the formula it was handed, {0}")]
     Lie(Unsatisfied),
 }
 
