@@ -167,6 +167,12 @@ fn every_way_to_fail_has_its_own_words_and_is_no_answer() {
             "cannot be read: line 3, column 1: found a repeated status line",
         ),
         ("exec /nonexistent/solver", "no answer: "),
+        ("mkfifo $2; exit 20", "left a pipe where its file of answers should be"),
+        ("mkfifo $2.p; ln -s $2.p $2; exit 20", "left a pipe where its file of answers should be"),
+        ("mkdir $2; exit 20", "left a folder where its file of answers should be"),
+        ("ln -s /dev/zero $2; exit 20", "left a device where its file of answers should be"),
+        ("ln -s $2 $2; exit 20", "left a file of answers that cannot be opened or read: "),
+        ("truncate -s 9G $2; exit 20", "floods: more than 64 MiB in its file of answers"),
     ];
     let stage = Stage::new();
     for (script, words) in ways {

@@ -29,7 +29,7 @@ impl Flood {
 
 /// So many bytes of an answer to a formula with `n_vars` variables are kept.
 pub fn most_kept(n_vars: usize) -> u64 {
-    (64 << 20) + 16 * n_vars as u64
+    ((64 << 20) + 16 * n_vars as u64).min(MOST_PRINTED)
 }
 
 /// Output so far.

@@ -22,6 +22,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use super::capture::Capture;
 use super::fault::{Fault, Stop};
+use super::file;
 use super::group::Group;
 use super::memory::{self, Memory};
 use crate::engine::Limits;
@@ -81,10 +82,7 @@ pub(super) fn run(command: &mut Command, bounds: &Bounds, limits: &Limits) -> Re
 /// A flood of answers may also go to the file.
 fn look_at_file(bounds: &Bounds) -> Result<(), Fault> {
     let length = bounds.file.metadata().map_or(0, |metadata| metadata.len());
-    match length > bounds.answer {
-        true => Err(Fault::Flood(Flood::new(bounds.answer, "in its file of answers"))),
-        false => Ok(()),
-    }
+    file::not_too_long(length, bounds.answer)
 }
 
 /// How long to wait for output.

@@ -40,6 +40,10 @@ pub(super) enum Fault {
     Memory(io::Error),
     #[error("was lost sight of: {0}")]
     Lost(io::Error),
+    #[error("left {0} where its file of answers should be")]
+    NoFile(&'static str),
+    #[error("left a file of answers that cannot be opened or read: {0}")]
+    File(io::Error),
     #[error("floods: {0}")]
     Flood(Flood),
     #[error("was killed by signal {0}")]

@@ -9,6 +9,7 @@
 //! program    is there such a program?
 //! formula    the clauses, and their file
 //! child      one run under limits; group: with all it starts; memory; capture: its output
+//! file       the file it may have left
 //! answer     what the run says, checked
 //! fault      everything that can be wrong, in words
 //! ```
@@ -20,6 +21,7 @@ mod answer;
 mod capture;
 mod child;
 mod fault;
+mod file;
 mod formula;
 mod group;
 mod memory;
@@ -27,8 +29,8 @@ mod program;
 mod template;
 
 use std::fmt;
-use std::fs::{self, File};
-use std::io::{self, Read};
+use std::fs::File;
+use std::io;
 use std::path::Path;
 use std::process::{self, Stdio};
 
@@ -105,7 +107,7 @@ impl Command {
         let bounds = Bounds { memory: self.external.memory, answer, file: &out };
         let mut command = self.command(&cnf, &out).map_err(Fault::Formula)?;
         let ended = child::run(&mut command, &bounds, limits)?;
-        let file = read_file(&out, answer).map_err(Fault::Lost)?;
+        let file = file::read(&out, answer)?;
         Ok(answer::read(&ended, &file, &self.formula)?)
     }
 
@@ -116,15 +118,6 @@ impl Command {
         command.args(template.arguments(cnf, out)).stdin(stdin);
         Ok(command)
     }
-}
-
-/// The text of a file that may not be there, or be longer than anybody wants.
-fn read_file(path: &Path, most: u64) -> io::Result<Vec<u8>> {
-    let mut text = Vec::new();
-    if fs::exists(path)? {
-        File::open(path)?.take(most).read_to_end(&mut text)?;
-    }
-    Ok(text)
 }
 
 impl Backend for Command {
