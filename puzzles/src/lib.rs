@@ -1,7 +1,8 @@
 //! The ground floor: what Hitori and Hashi are.
 //!
-//! Boards, their text formats, the numbered rules, and the referee that judges answers. Everything
-//! a user must trust is here and nothing else: no solver, no encoder, no search.
+//! Boards, their text formats, the numbered rules, the referee that judges answers, and the checker of
+//! certificates. Everything a user must trust is here and nothing else: no solver, no encoder, no
+//! search.
 //!
 //! The rules, with the numbers used everywhere (`docs/rules.md` has them in full):
 //!
@@ -19,6 +20,7 @@
 
 mod address;
 mod cell;
+pub mod certificate;
 pub mod hashi;
 pub mod hitori;
 mod lines;
