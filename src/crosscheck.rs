@@ -19,8 +19,9 @@
 use std::collections::HashSet;
 use std::time::Instant;
 
-use crosscut_puzzles::{Board, hashi, hitori};
+use crosscut_puzzles::{Board, certificate, hashi, hitori};
 
+use crate::certify::NoCertificate;
 use crate::engine::{End, Engine, Found, Why};
 use crate::report::{Answer, Count, Details, EngineReport, Status, Times, Trust, Verdict, Voice};
 
@@ -111,6 +112,9 @@ pub enum Fault {
         /// The other.
         b: (String, Count),
     },
+    /// The certificate of the verdict could not be made, or says something else.
+    #[error("the verdict cannot be certified: {0}")]
+    NotCertified(String),
     /// One engine shows an answer that another, which says it shows all, does not have.
     #[error("engines disagree: {all} shows all answers, but {other} shows another one")]
     Missing {
@@ -315,6 +319,42 @@ pub fn verdict(judged: Vec<Judged>) -> Verdict {
         answers: richest(&engines),
         engines,
         faults,
+    }
+}
+
+/// Whether the verdict says that there is no answer, or no other, and nothing has proved that yet.
+pub fn wants_proof(verdict: &Verdict) -> bool {
+    let is_negative =
+        verdict.status == Status::Unsatisfiable || verdict.count.unique() == Some(true);
+    is_negative && verdict.faults.is_empty() && verdict.trust != Some(Trust::Proved)
+}
+
+/// The verdict with what its certificate says. A limit that ended the certifier leaves it as it was.
+pub fn prove(
+    mut verdict: Verdict,
+    certified: &Result<certificate::Claim, NoCertificate>,
+) -> Verdict {
+    let wanted = match verdict.status {
+        Status::Unsatisfiable => certificate::Claim::Unsatisfiable,
+        _ => certificate::Claim::Unique,
+    };
+    let fault = match certified {
+        Ok(claim) if *claim == wanted => {
+            verdict.trust = Some(Trust::Proved);
+            return verdict;
+        }
+        Err(NoCertificate::Unknown(_)) => return verdict,
+        Ok(claim) => format!("the engines say {wanted}, a verified certificate {claim}"),
+        Err(NoCertificate::Fault(fault)) => fault.to_string(),
+    };
+    Verdict {
+        status: Status::Unknown,
+        reason: Some("the verdict cannot be certified".to_owned()),
+        trust: None,
+        count: Count::default(),
+        answers: Vec::new(),
+        faults: vec![Fault::NotCertified(fault)],
+        ..verdict
     }
 }
 

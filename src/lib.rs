@@ -9,6 +9,7 @@
 //!   report     what is said about a board, as text, JSON, CSV or competition lines
 //! sizes        what each encoding costs, how that grows and what it buys
 //! dump         formulas as files for solvers elsewhere
+//! certify      verdicts with a proof that anyone can check
 //! decode       what such a solver printed, back to an answer
 //! formula      any formula through a backend
 //! generate     boards from seeds, for studies, the shipped corpus and the benchmark
@@ -18,6 +19,7 @@
 //! `crosscut_encodings` (from rules to clauses).
 
 pub mod backend;
+pub mod certify;
 pub mod cli;
 pub mod crosscheck;
 pub mod decode;

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! text --read--> Board --engines--> claims --referee--> engine reports --cross-check--> Verdict --> report
+//!                                                                  certificate --'  if wanted
 //! ```
 //!
 //! Reading is `crosscut_puzzles::read`; what happens inside the engines is `engine::native` (trail,
@@ -12,8 +13,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use crosscut_puzzles::Board;
+use crosscut_puzzles::{Board, certificate};
 
+use crate::certify::{self, NoCertificate, certify};
 use crate::crosscheck::{self, Claim};
 use crate::engine::{Engine, Goal, Limits, brute, native, sat};
 use crate::report::{Answer, Details, SatDetails, Times, Verdict};
@@ -31,6 +33,8 @@ pub struct Ask {
     pub conflicts: Option<u64>,
     /// Set from outside to stop the run.
     pub interrupt: Arc<AtomicBool>,
+    /// Whether verdicts that no answer can show, unsatisfiable and unique, are certified.
+    pub certify: bool,
     /// How the native engine works.
     pub native: native::Options,
     /// How the SAT engine works.
@@ -43,17 +47,33 @@ pub fn solve(board: &Board, ask: &Ask) -> Verdict {
         let claim = run(engine, board, ask);
         crosscheck::judge(board, claim)
     });
-    let judged = judged.collect();
-    crosscheck::verdict(judged)
+    let verdict = crosscheck::verdict(judged.collect());
+    match ask.certify && crosscheck::wants_proof(&verdict) {
+        true => crosscheck::prove(verdict, &certificate(board, ask)),
+        false => verdict,
+    }
+}
+
+/// The certificate of the board's verdict, under limits of its own.
+fn certificate(board: &Board, ask: &Ask) -> Result<certificate::Claim, NoCertificate> {
+    let attempt = std::panic::AssertUnwindSafe(|| certify(board, Goal::UNIQUE, &limits(ask)));
+    match std::panic::catch_unwind(attempt) {
+        Ok(made) => made.map(|made| made.verified.certificate.claim),
+        Err(_) => Err(certify::Fault::Panicked.into()),
+    }
+}
+
+fn limits(ask: &Ask) -> Limits {
+    Limits {
+        deadline: ask.timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
+        conflicts: ask.conflicts,
+        interrupt: Arc::clone(&ask.interrupt),
+    }
 }
 
 /// One engine's claim. An engine that panics has made none, and the run goes on.
 fn run(engine: Engine, board: &Board, ask: &Ask) -> Claim {
-    let limits = Limits {
-        deadline: ask.timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
-        conflicts: ask.conflicts,
-        interrupt: Arc::clone(&ask.interrupt),
-    };
+    let limits = limits(ask);
     let attempt = std::panic::AssertUnwindSafe(|| match engine {
         Engine::Native => run_native(board, ask, &limits),
         Engine::Sat => run_sat(board, ask, &limits),

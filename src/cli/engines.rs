@@ -73,6 +73,10 @@ pub(super) struct EngineArgs {
     /// Give up after so many conflicts, for each engine and board
     #[arg(long, value_name = "N")]
     pub conflicts: Option<u64>,
+    /// Certify each verdict that no answer can show, unsatisfiable or unique: prove it and check the
+    /// proof
+    #[arg(long)]
+    pub certify: bool,
     /// Work on so many boards at once; 0: one per core
     #[arg(long, value_name = "N", default_value = "1", value_parser = jobs_parser())]
     pub jobs: usize,
@@ -122,6 +126,7 @@ impl EngineArgs {
             timeout,
             conflicts: self.conflicts,
             interrupt: signals.interrupt.clone(),
+            certify: self.certify,
             native,
             sat: sat::Options { recipe: self.recipe.clone(), backend },
         })

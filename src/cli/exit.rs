@@ -8,7 +8,8 @@ use std::process::ExitCode;
 pub enum Exit {
     /// It did its job.
     Done,
-    /// `check`: the referee does not accept an answer; `decode`: the model is not connected.
+    /// `check`: the referee does not accept an answer; `decode`: the model is not connected;
+    /// `certify`: there is no certificate; `verify`: it is not accepted.
     Rejected,
     /// Wrong usage that the parser of arguments does not see.
     Usage,
@@ -18,7 +19,8 @@ pub enum Exit {
     Unsatisfiable,
     /// An input cannot be read.
     Unreadable,
-    /// Engines disagree, or an answer failed the referee: a defect of this program.
+    /// Engines disagree, or an answer failed the referee or a certificate the checker: a defect of
+    /// this program.
     Fault,
     /// Results cannot be written.
     CannotWrite,
@@ -32,12 +34,14 @@ pub enum Exit {
 pub const HELP: &str = "\
 Exit codes:
   0    did its job; with --format competition: unknown
-  1    check: an answer was not accepted; decode: the model is not connected
+  1    check: an answer was not accepted; decode: the model is not connected;
+       certify: no certificate, a limit came first; verify: not verified
   2    usage
   10   solve --format competition on one board: solved; sat: satisfiable
   20   solve --format competition on one board: unsatisfiable; sat: unsatisfiable
   65   an input cannot be read (the others are still reported)
-  70   engines disagree or an answer failed the referee; the board is saved
+  70   engines disagree, or an answer failed the referee or a certificate the checker;
+       the board is saved
   74   results cannot be written
   76   decode, encode, sat: a solver is wrong or fails, its model breaks a clause for example
   130  interrupted by Ctrl-C; 143: by SIGTERM";

@@ -5,6 +5,7 @@
 mod answers;
 mod backend;
 mod batch;
+mod certify;
 mod check;
 mod compare;
 mod complaints;
@@ -24,6 +25,7 @@ mod save;
 mod signals;
 mod sizes;
 mod solve;
+mod verify;
 
 use clap::{Args, Parser, Subcommand};
 
@@ -45,7 +47,8 @@ Examples:
   crosscut sizes board.hitori
   crosscut encode board.hashi --cuts all -o board.cnf
   minisat board.cnf out.txt; crosscut decode board.hashi --model out.txt
-  crosscut sat formula.cnf.gz";
+  crosscut sat formula.cnf.gz
+  crosscut certify board.hitori -o proof; crosscut verify proof --board board.hitori";
 
 /// Workbench for Hitori and Hashi: native and SAT engines side by side
 #[derive(Parser, Debug)]
@@ -78,6 +81,8 @@ enum Command {
     Encode(encode::Encode),
     Decode(decode::Decode),
     Sat(sat::Sat),
+    Certify(certify::Certify),
+    Verify(verify::Verify),
 }
 
 /// Runs the command and says how it ended.
@@ -97,6 +102,8 @@ pub fn run(cli: &Cli) -> Exit {
         Command::Encode(args) => encode::run(args, &cli.globals, &signals),
         Command::Decode(args) => decode::run(args, &cli.globals, &signals),
         Command::Sat(args) => sat::run(args, &signals),
+        Command::Certify(args) => certify::run(args, &cli.globals, &signals),
+        Command::Verify(args) => verify::run(args, &cli.globals),
     };
     ended.unwrap_or_else(|error| {
         output::note(&format!("crosscut: {error:#}"));

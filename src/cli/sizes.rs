@@ -256,6 +256,7 @@ impl BenefitArgs {
             timeout: Some(self.timeout),
             conflicts: self.conflicts,
             interrupt: Arc::clone(&signals.interrupt),
+            certify: false,
             native: native::Options::default(),
             sat: sat::Options { backend, ..sat::Options::default() },
         };

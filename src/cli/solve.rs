@@ -22,6 +22,7 @@ const EXAMPLES: &str = "\
 Examples:
   crosscut solve board.hitori                one answer, from both engines
   crosscut solve --unique board.hashi        is it the only one? if not, where do two answers differ
+  crosscut solve --unique --certify board.hashi    the same, and a verified proof of it
   crosscut solve --count 1000 bundle.txt     how many answers, up to 1000
   crosscut solve --format json boards/       one line of JSON a board
   crosscut solve --backend cmd:\"minisat {cnf} {out}\" --mem 2G board.hitori    by another SAT solver

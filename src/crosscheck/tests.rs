@@ -252,3 +252,24 @@ fn a_disagreement_names_the_external_solver_that_was_believed() {
           sat on the word of `x {cnf}` finds no answer"]
     );
 }
+
+#[test]
+fn a_certificate_proves_what_the_engines_say_and_contradicts_what_they_do_not() {
+    use crosscut_puzzles::certificate::Claim as Certified;
+    let none = Found { answers: vec![], count: 0, end: End::Exhausted, obstruction: None };
+    let agreed = || {
+        let claims = [Engine::Native, Engine::Sat].map(|engine| claim(engine, none.clone()));
+        verdict(claims.into_iter().map(|claim| judge(&crowded(), claim)).collect())
+    };
+    assert!(wants_proof(&agreed()));
+    let proved = prove(agreed(), &Ok(Certified::Unsatisfiable));
+    assert_eq!((proved.trust, proved.faults.len()), (Some(Trust::Proved), 0));
+    assert!(!wants_proof(&proved));
+    let stopped = prove(agreed(), &Err(NoCertificate::Unknown(Why::Timeout)));
+    assert_eq!((stopped.trust, stopped.faults.len()), (Some(Trust::Agreed), 0));
+    for wrong in [Ok(Certified::Unique), Err(NoCertificate::Fault(crate::certify::Fault::Lemma))] {
+        let wrong = prove(agreed(), &wrong);
+        assert_eq!((wrong.status, wrong.trust), (Status::Unknown, None));
+        assert!(matches!(wrong.faults[..], [Fault::NotCertified(_)]), "{:?}", wrong.faults);
+    }
+}

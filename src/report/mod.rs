@@ -71,7 +71,8 @@ pub enum Trust {
     Verified,
     /// Unsatisfiable, and two independent engines say so.
     Agreed,
-    /// Unsatisfiable, and a reason that was checked against the board proves it.
+    /// Unsatisfiable, and a reason that was checked against the board proves it; or unsatisfiable or
+    /// unique, and a certificate was verified.
     Proved,
     /// Unsatisfiable, on the word of one engine.
     Claimed,

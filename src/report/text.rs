@@ -92,8 +92,10 @@ pub fn headline(verdict: &Verdict) -> String {
         Status::Unsatisfiable => format!("{status}, {}", unsatisfiable(verdict)),
         Status::Solved => {
             let mut line = format!("{status}{}", number(verdict));
-            if verdict.agreed == Some(true) {
-                line.push_str("; engines agree");
+            match (verdict.trust, verdict.agreed) {
+                (Some(Trust::Proved), _) => line.push_str("; proved by a certificate"),
+                (_, Some(true)) => line.push_str("; engines agree"),
+                _ => {}
             }
             if let Some(reason) = reason {
                 line.push_str(&format!(" ({reason})"));
@@ -106,7 +108,10 @@ pub fn headline(verdict: &Verdict) -> String {
 fn unsatisfiable(verdict: &Verdict) -> String {
     let claimed = || names(verdict.engines.iter().filter(|e| e.status == Status::Unsatisfiable));
     match verdict.trust {
-        Some(Trust::Proved) => format!("proved: {}", verdict.reason.as_deref().unwrap_or("")),
+        Some(Trust::Proved) => match &verdict.reason {
+            Some(reason) => format!("proved: {reason}"),
+            None => "proved by a certificate".to_owned(),
+        },
         Some(Trust::Agreed) => "engines agree".to_owned(),
         _ => format!("claimed by {}", claimed()),
     }
@@ -116,6 +121,7 @@ fn unsatisfiable(verdict: &Verdict) -> String {
 fn number(verdict: &Verdict) -> String {
     // That there are no more answers is more than the referee can see.
     let claimed = match verdict.agreed {
+        _ if verdict.trust == Some(Trust::Proved) => String::new(),
         Some(true) => String::new(),
         _ => {
             let exact = verdict.engines.iter().filter(|e| e.count.exact);

@@ -167,6 +167,7 @@ mod tests {
             timeout,
             conflicts: None,
             interrupt: Arc::default(),
+            certify: false,
             native: native::Options::default(),
             sat: sat::Options::default(),
         };

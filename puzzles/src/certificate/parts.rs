@@ -49,7 +49,7 @@ impl Part {
     }
 
     /// Its file in a folder.
-    pub fn file_name(self) -> &'static str {
+    pub const fn file_name(self) -> &'static str {
         match self {
             Part::Claim => "claim.txt",
             Part::Cnf => "f.cnf",
