@@ -1,5 +1,5 @@
-//! Literals, clauses and the two places clauses go: a formula that keeps them, a size that only
-//! counts them.
+//! Literals, clauses, and the sinks that clauses go to. Two are here: a formula that keeps them, and a
+//! size that only counts them.
 //!
 //! A variable is a number from 0; a literal is `2 * variable + sign` inside a `u32`. DIMACS,
 //! 1-based and signed, exists only at the edge. Every clause belongs to a [`Family`], so that a

@@ -20,63 +20,53 @@ mod totalizer;
 use crate::cnf::{ClauseSink, Lit};
 use crate::cost::Cost;
 
-/// An encoder of "at most one of these literals is true".
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Amo {
-    /// One clause per pair.
-    #[default]
-    Pairwise,
-    /// A sequential counter that stops at one.
-    Ladder,
-    /// Groups with a commander each, and at most one commander.
-    Commander,
-    /// A grid with at most one row and one column.
-    Product,
-    /// A true input writes its number in bits.
-    Binary,
-    /// Pairwise in groups of two; a true input writes the number of its group in bits.
-    Bimander,
-    /// A tree of unary sums that end at two.
-    Totalizer,
+/// Makes all there is to a table of encoders, a line a file: the enum, [`ALL`], and who is called.
+macro_rules! encoders {
+    ($($(#[$about:meta])* $file:ident => $variant:ident,)*) => {
+        /// An encoder of "at most one of these literals is true".
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+        pub enum Amo {
+            $($(#[$about])* $variant,)*
+        }
+
+        /// All at-most-one encoders with their names in recipes, which are those of their files.
+        pub const ALL: &[(&str, Amo)] = &[$((stringify!($file), Amo::$variant)),*];
+
+        impl Amo {
+            /// Adds clauses that at most one of `lits` is true. A literal that occurs twice counts
+            /// twice.
+            pub fn encode(self, lits: &[Lit], sink: &mut impl ClauseSink) {
+                match self {
+                    $(Amo::$variant => $file::encode(lits, sink),)*
+                }
+            }
+
+            /// What [`Amo::encode`] adds for `n` literals, by formula.
+            pub fn size(self, n: usize) -> Cost {
+                match self {
+                    $(Amo::$variant => $file::size(n),)*
+                }
+            }
+        }
+    };
 }
 
-/// All at-most-one encoders with their names in recipes.
-pub const ALL: &[(&str, Amo)] = &[
-    ("pairwise", Amo::Pairwise),
-    ("ladder", Amo::Ladder),
-    ("commander", Amo::Commander),
-    ("product", Amo::Product),
-    ("binary", Amo::Binary),
-    ("bimander", Amo::Bimander),
-    ("totalizer", Amo::Totalizer),
-];
-
-impl Amo {
-    /// Adds clauses that at most one of `lits` is true. A literal that occurs twice counts twice.
-    pub fn encode(self, lits: &[Lit], sink: &mut impl ClauseSink) {
-        match self {
-            Amo::Pairwise => pairwise::encode(lits, sink),
-            Amo::Ladder => ladder::encode(lits, sink),
-            Amo::Commander => commander::encode(lits, sink),
-            Amo::Product => product::encode(lits, sink),
-            Amo::Binary => binary::encode(lits, sink),
-            Amo::Bimander => bimander::encode(lits, sink),
-            Amo::Totalizer => totalizer::encode(lits, sink),
-        }
-    }
-
-    /// What [`Amo::encode`] adds for `n` literals, by formula.
-    pub fn size(self, n: usize) -> Cost {
-        match self {
-            Amo::Pairwise => pairwise::size(n),
-            Amo::Ladder => ladder::size(n),
-            Amo::Commander => commander::size(n),
-            Amo::Product => product::size(n),
-            Amo::Binary => binary::size(n),
-            Amo::Bimander => bimander::size(n),
-            Amo::Totalizer => totalizer::size(n),
-        }
-    }
+encoders! {
+    /// One clause per pair.
+    #[default]
+    pairwise => Pairwise,
+    /// A sequential counter that stops at one.
+    ladder => Ladder,
+    /// Groups with a commander each, and at most one commander.
+    commander => Commander,
+    /// A grid with at most one row and one column.
+    product => Product,
+    /// A true input writes its number in bits.
+    binary => Binary,
+    /// Pairwise in groups of two; a true input writes the number of its group in bits.
+    bimander => Bimander,
+    /// A tree of unary sums that end at two.
+    totalizer => Totalizer,
 }
 
 #[cfg(test)]

@@ -22,8 +22,8 @@
 //! literals    2 C(n)
 //! ```
 //!
-//! which is about 2 sqrt(n) variables and 2n + 4 sqrt(n) clauses: from n = 44 on, the fewest
-//! clauses of all encoders here. Pairwise has no more clauses up to n = 6.
+//! which is about 2 sqrt(n) variables and 2n + 4 sqrt(n) clauses: from n = 44 on, no
+//! more clauses than any other of the seven classical encoders. Pairwise has no more clauses up to n = 6.
 //!
 //! Unit propagation is complete: a true input marks its row and its column by (1) and (2); by (3)
 //! and (4) all other rows and columns are unmarked, which falsifies every input outside the row and
@@ -97,9 +97,11 @@ mod tests {
     }
 
     #[test]
-    fn from_44_on_no_encoder_has_fewer_clauses() {
-        let fewest = |n| crate::amo::ALL.iter().map(|(_, amo)| amo.size(n).clauses).min();
-        assert!((44..2000).all(|n| Some(size(n).clauses) == fewest(n)));
+    fn from_44_on_no_classical_encoder_has_fewer_clauses() {
+        use Amo::{Bimander, Binary, Commander, Ladder, Pairwise, Totalizer};
+        let others = [Pairwise, Ladder, Commander, Binary, Bimander, Totalizer];
+        let fewest = |n| others.map(|amo| amo.size(n).clauses).into_iter().min();
+        assert!((44..2000).all(|n| Some(size(n).clauses) <= fewest(n)));
         assert!(Some(size(43).clauses) > fewest(43));
     }
 

@@ -89,8 +89,8 @@ pub enum Connectivity {
     None,
 }
 
-/// The depth of `bounded-levels` if none is given. Answers of published boards stay within it up to
-/// some 20 cells a side, or some 400 islands.
+/// The depth of `bounded-levels` if none is given: the answers of most boards of up to some 20 cells a
+/// side stay within it.
 pub const DEFAULT_DEPTH: u16 = 64;
 
 /// All connectivity encoders with their names in recipes, the one that takes a depth with the default.

@@ -54,9 +54,10 @@
 //!
 //! Kenneth Batcher, "Sorting Networks and Their Applications", AFIPS 1968; Roberto Asín, Robert
 //! Nieuwenhuis, Albert Oliveras and Enric Rodríguez-Carbonell, "Cardinality Networks: A Theoretical
-//! and Empirical Study", Constraints 2011, for the cut and the proof, over single literals; the same
-//! with Ignasi Abío, "A Parametric Approach for Smaller and Better Encodings of Cardinality
-//! Constraints", CP 2013, for lists of any lengths.
+//! and Empirical Study", Constraints 2011, for the cut and the proof, over single literals;
+//! Ignasi Abío, Robert Nieuwenhuis, Albert Oliveras and Enric Rodríguez-Carbonell, "A Parametric
+//! Approach for Smaller and Better Encodings of Cardinality Constraints", CP 2013, for lists of any
+//! lengths.
 
 use crate::cnf::{ClauseSink, Family, Lit};
 use crate::cost::Cost;

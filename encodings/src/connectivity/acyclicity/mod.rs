@@ -278,18 +278,19 @@ mod tests {
         }
     }
 
-    /// Six vertices, so walks of up to five arcs.
+    /// Five or six vertices, so walks of up to four or five arcs; a walk of two arcs is half of four.
     #[test]
-    fn unary_order_refuses_what_would_close_a_walk_longer_than_half() {
-        let way = [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5)];
-        let arcs = [&way[..], &[(1, 0), (2, 0), (3, 0)]].concat();
-        let (cnf, arcs) = encoded(Acyclicity::UnaryOrder, &Digraph { n: 6, arcs }, usize::MAX);
-        let refuses = |n: usize, closing: usize| {
-            truth::propagate(&cnf, &arcs[..n]).unwrap_or_default().contains(&!arcs[closing])
+    fn unary_order_refuses_what_would_close_a_walk_of_at_least_half() {
+        let refuses = |n: usize, walk: usize| {
+            let way = (1..n).map(|v| (v - 1, v));
+            let arcs = way.chain([(walk, 0)]).collect();
+            let (cnf, arcs) = encoded(Acyclicity::UnaryOrder, &Digraph { n, arcs }, usize::MAX);
+            truth::propagate(&cnf, &arcs[..walk]).unwrap_or_default().contains(&!arcs[n - 1])
         };
-        assert!(refuses(1, 5), "two arcs");
-        assert!(!refuses(2, 6));
-        assert!(refuses(3, 7));
+        assert!(refuses(6, 1), "two arcs");
+        assert!(!refuses(6, 2));
+        assert!(refuses(6, 3));
+        assert!(refuses(5, 2));
     }
 
     #[test]

@@ -21,8 +21,8 @@
 //! by (2), one vertex back each time, `l(.,2)` and so on to `l(.,d)`, against (3). ∎
 //!
 //! Unit propagation finds a cycle of true arcs, as that was all of the proof. It refuses an arc that
-//! would close a cycle of two arcs, and else need not: the walk from its end to its start must be
-//! longer than half of `d`, so that what (3) excludes at its start meets what (1) and (2) derive at
+//! would close a cycle of two arcs, and else need not: the walk from its end to its start must have
+//! at least half of `d` arcs, so that what (3) excludes at its start meets what (1) and (2) derive at
 //! its end. That `l(u,k+1)` implies `l(u,k)` is never needed, and not said: it saved no time.
 //!
 //! Martin Gebser, Tomi Janhunen, Jussi Rintanen, "SAT Modulo Graphs: Acyclicity", JELIA 2014, has
