@@ -1,6 +1,6 @@
 //! Truth tables for tests: what a small formula says, found without any cleverness.
 
-use crate::cnf::{ClauseSink, Cnf, Lit};
+use crate::cnf::{ClauseSink, Cnf, Family, Lit, Size, Var};
 
 /// A formula with `n` variables and their positive literals.
 pub(crate) fn inputs(n: usize) -> (Cnf, Vec<Lit>) {
@@ -16,7 +16,7 @@ pub(crate) fn is_true(lit: Lit, assignment: u32) -> bool {
 
 /// The literals of an assignment of the first `n` variables.
 pub(crate) fn literals(n: usize, assignment: u32) -> Vec<Lit> {
-    let var = crate::cnf::Var::new;
+    let var = Var::new;
     (0..n)
         .map(|v| if assignment >> v & 1 == 1 { var(v).positive() } else { var(v).negative() })
         .collect()
@@ -55,7 +55,7 @@ pub(crate) fn propagate(cnf: &Cnf, assumptions: &[Lit]) -> Option<Vec<Lit>> {
         }
     }
     let derived = values.iter().enumerate().filter_map(|(v, value)| {
-        let var = crate::cnf::Var::new(v);
+        let var = Var::new(v);
         value.map(|value| if value { var.positive() } else { var.negative() })
     });
     Some(derived.collect())
@@ -68,8 +68,26 @@ pub(crate) fn is_satisfiable(cnf: &Cnf, assumptions: &[Lit]) -> bool {
     match (0..cnf.n_vars()).find(|&v| !is_assigned(v)) {
         None => true,
         Some(v) => {
-            let x = crate::cnf::Var::new(v).positive();
+            let x = Var::new(v).positive();
             [x, !x].into_iter().any(|lit| is_satisfiable(cnf, &[&derived[..], &[lit]].concat()))
         }
+    }
+}
+
+/// A sink that is full from the start, and counts what it gets all the same.
+#[derive(Default)]
+pub(crate) struct Full(pub(crate) Size);
+
+impl ClauseSink for Full {
+    fn new_var(&mut self) -> Var {
+        self.0.new_var()
+    }
+
+    fn clause(&mut self, family: Family, lits: &[Lit]) {
+        self.0.clause(family, lits);
+    }
+
+    fn is_full(&self) -> bool {
+        true
     }
 }

@@ -185,30 +185,12 @@ mod tests {
         }
     }
 
-    /// A sink that is full from the start, and counts what it gets all the same.
-    #[derive(Default)]
-    struct Full(Size);
-
-    impl ClauseSink for Full {
-        fn new_var(&mut self) -> Var {
-            self.0.new_var()
-        }
-
-        fn clause(&mut self, family: Family, lits: &[Lit]) {
-            self.0.clause(family, lits);
-        }
-
-        fn is_full(&self) -> bool {
-            true
-        }
-    }
-
     #[test]
     fn no_encoder_goes_on_and_on_when_the_sink_is_full() {
         let n = 3000;
         let (_, lits) = truth::inputs(n);
         for &(name, amo) in ALL {
-            let mut full = Full::default();
+            let mut full = truth::Full::default();
             amo.encode(&lits, &mut full);
             assert!(full.0.n_clauses() <= 4 * n as u64, "{name}");
         }

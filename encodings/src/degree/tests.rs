@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use super::*;
-use crate::cnf::{Cnf, Size, Var};
+use crate::cnf::{Cnf, Size};
 use crate::truth;
 
 /// Largest counts of spans: all of up to four spans with 1 to 3 bridges, some with 0 or 4, and up to
@@ -172,30 +172,12 @@ fn every_encoder_has_the_size_of_its_formula() {
     }
 }
 
-/// A sink that wants nothing, and counts what it gets all the same.
-#[derive(Default)]
-struct Full(Size);
-
-impl ClauseSink for Full {
-    fn new_var(&mut self) -> Var {
-        self.0.new_var()
-    }
-
-    fn clause(&mut self, family: Family, lits: &[Lit]) {
-        self.0.clause(family, lits);
-    }
-
-    fn is_full(&self) -> bool {
-        true
-    }
-}
-
 #[test]
 fn no_encoder_goes_on_and_on_when_the_sink_is_full() {
     let (_, lits) = truth::inputs(100);
     let spans: Vec<&[Lit]> = lits.chunks(4).collect();
     for &(name, degree) in ALL {
-        let mut full = Full::default();
+        let mut full = truth::Full::default();
         degree.encode(&spans, 50, &mut full);
         assert!(full.0.n_clauses() <= 50 * lits.len() as u64, "{name}: {}", full.0.n_clauses());
     }
