@@ -28,9 +28,6 @@ pub enum Outcome {
     Wrong(Unsatisfied),
 }
 
-/// Clauses between two looks at the clock.
-const CHECK_PERIOD: usize = 1 << 14;
-
 /// Solves `formula` on a fresh backend.
 pub fn solve(formula: &Formula, kind: &BackendKind, limits: &Limits) -> Outcome {
     let clauses = &formula.clauses;
@@ -39,7 +36,7 @@ pub fn solve(formula: &Formula, kind: &BackendKind, limits: &Limits) -> Outcome 
     backend.reserve(if kind.is_outside() { formula.n_vars } else { names.len() });
     let mut named = Vec::new();
     for (i, clause) in clauses.iter().enumerate() {
-        if i % CHECK_PERIOD == 0
+        if i % Limits::CLAUSES_A_LOOK as usize == 0
             && let Some(why) = limits.exceeded()
         {
             return Outcome::Unknown(why);

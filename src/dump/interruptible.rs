@@ -4,9 +4,6 @@ use crosscut_encodings::cnf::{ClauseSink, Family, Lit, Var};
 
 use crate::engine::{Limits, Why};
 
-/// Clauses between two looks at the clock.
-const CHECK_PERIOD: u32 = 1 << 14;
-
 /// Hands on to another sink what comes before a limit; the rest is thrown away.
 pub(super) struct Interruptible<'a, S> {
     inner: S,
@@ -18,7 +15,7 @@ pub(super) struct Interruptible<'a, S> {
 impl<'a, S: ClauseSink> Interruptible<'a, S> {
     /// Nothing is handed on yet.
     pub(super) fn new(inner: S, limits: &'a Limits) -> Interruptible<'a, S> {
-        Interruptible { inner, limits, until_check: CHECK_PERIOD, why: None }
+        Interruptible { inner, limits, until_check: Limits::CLAUSES_A_LOOK, why: None }
     }
 
     /// The other sink.
@@ -46,7 +43,7 @@ impl<S: ClauseSink> ClauseSink for Interruptible<'_, S> {
         self.inner.clause(family, lits);
         self.until_check -= 1;
         if self.until_check == 0 {
-            self.until_check = CHECK_PERIOD;
+            self.until_check = Limits::CLAUSES_A_LOOK;
             self.why = self.limits.exceeded();
         }
     }

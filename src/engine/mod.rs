@@ -86,6 +86,9 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// How many clauses are handled between two looks at the clock.
+    pub(crate) const CLAUSES_A_LOOK: u32 = 1 << 14;
+
     /// Limits that give up `after` this time from now.
     pub fn timeout(after: Duration) -> Limits {
         Limits { deadline: Instant::now().checked_add(after), ..Limits::default() }

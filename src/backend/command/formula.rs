@@ -16,9 +16,6 @@ pub(super) struct Formula {
     clauses: Clauses,
 }
 
-/// Clauses between two looks at the clock.
-const CHECK_PERIOD: usize = 1 << 14;
-
 impl Formula {
     /// Says that variables `0 .. n_vars` exist.
     pub(super) fn reserve(&mut self, n_vars: usize) {
@@ -48,7 +45,7 @@ impl Formula {
         let file = File::create(path).map_err(Fault::Formula)?;
         let mut out = Head::new(file).cnf(self.n_vars, self.clauses.len() as u64);
         for (i, clause) in self.clauses().enumerate() {
-            if i % CHECK_PERIOD == 0 {
+            if i % Limits::CLAUSES_A_LOOK as usize == 0 {
                 limits.exceeded().map_or(Ok(()), |why| Err(Stop::Limit(why)))?;
             }
             out.clause(Family::Block, clause); // the file does not tell families

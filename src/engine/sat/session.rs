@@ -38,7 +38,7 @@ impl Session {
         recipe: &Recipe,
         limits: &Limits,
     ) -> (Session, Option<Why>) {
-        let until_check = CHECK_PERIOD;
+        let until_check = Limits::CLAUSES_A_LOOK;
         let mut sink = WatchedSink { cnf: Cnf::new(), room, limits, until_check, why: None };
         board.encode(recipe, &mut sink);
         let session =
@@ -82,9 +82,6 @@ impl Session {
 pub(super) fn is_true(clause: &[Lit], value: impl Fn(Var) -> bool) -> bool {
     clause.iter().any(|lit| value(lit.var()) == lit.is_positive())
 }
-
-/// Clauses between two looks at the clock.
-pub(super) const CHECK_PERIOD: u32 = 1 << 14;
 
 /// How large a formula may be.
 #[derive(Clone, Copy)]
@@ -138,7 +135,7 @@ impl ClauseSink for WatchedSink<'_> {
         self.cnf.clause(family, lits);
         self.until_check -= 1;
         if self.until_check == 0 {
-            self.until_check = CHECK_PERIOD;
+            self.until_check = Limits::CLAUSES_A_LOOK;
             self.why = self.limits.exceeded();
         }
     }

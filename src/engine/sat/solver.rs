@@ -11,7 +11,7 @@
 use crosscut_encodings::cnf::{Lit, Var};
 
 use super::reduction::{Fate, Left, Pure, Reduction};
-use super::session::{CHECK_PERIOD, Session};
+use super::session::Session;
 use crate::backend::{Backend, BackendKind, Verdict};
 use crate::engine::{Limits, Why};
 
@@ -92,7 +92,7 @@ impl Solver {
                 Preference::True => session.n_board_vars(),
             };
         }
-        let mut until_check = CHECK_PERIOD;
+        let mut until_check = Limits::CLAUSES_A_LOOK;
         for i in self.loaded..cnf.n_clauses() {
             match self.reduction.reduce(cnf.get(i), self.n_negated, &mut self.clause) {
                 Left::Satisfied => (),
@@ -102,7 +102,7 @@ impl Solver {
             self.loaded = i + 1;
             until_check -= 1;
             if until_check == 0 {
-                until_check = CHECK_PERIOD;
+                until_check = Limits::CLAUSES_A_LOOK;
                 limits.exceeded().map_or(Ok(()), Err)?;
             }
         }
