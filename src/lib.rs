@@ -12,6 +12,7 @@
 //! certify      verdicts with a proof that anyone can check
 //! decode       what such a solver printed, back to an answer
 //! formula      any formula through a backend
+//! partial      what is known of an answer: begun, deduced or common to all
 //! generate     boards from seeds, for studies, the shipped corpus and the benchmark
 //! ```
 //!
@@ -27,6 +28,7 @@ pub mod dump;
 pub mod engine;
 pub mod formula;
 pub mod generate;
+pub mod partial;
 pub mod pipeline;
 pub mod report;
 pub mod sizes;

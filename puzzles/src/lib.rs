@@ -21,6 +21,7 @@
 mod address;
 mod cell;
 pub mod certificate;
+pub mod formats;
 pub mod hashi;
 pub mod hitori;
 mod lines;
