@@ -138,41 +138,58 @@ impl Connectivity {
     }
 }
 
+/// Which file encodes connectivity, and with what choice of its own.
+enum Part {
+    /// Small cuts before the first solve, and more from models.
+    Eager,
+    /// Distances from a root.
+    Levels(Bound),
+    /// A tree over what must be connected.
+    Parents(Acyclicity),
+    /// Hitori: no cycle in what separates.
+    Forest(Acyclicity),
+    /// No clause.
+    Nothing,
+}
+
+impl Part {
+    fn new(graph: &Graph<'_>, conn: Connectivity) -> Part {
+        let acyclic = match graph {
+            Graph::Cells(_) => Part::Forest,
+            Graph::Islands(_) => Part::Parents,
+        };
+        match conn {
+            Connectivity::Lazy => Part::Eager,
+            Connectivity::Levels => Part::Levels(Bound::Proven),
+            Connectivity::BoundedLevels { depth } => Part::Levels(Bound::Depth(depth)),
+            Connectivity::Tree => Part::Parents(Acyclicity::UnaryOrder),
+            Connectivity::TreeBinary => Part::Parents(Acyclicity::BinaryOrder),
+            Connectivity::Acyclic => acyclic(Acyclicity::BinaryOrder),
+            Connectivity::Closure => acyclic(Acyclicity::Closure),
+            Connectivity::VertexElimination => acyclic(Acyclicity::VertexElimination),
+            Connectivity::None => Part::Nothing,
+        }
+    }
+}
+
 /// Adds the clauses that `recipe` wants for the connectivity of `graph`.
 pub(crate) fn encode(graph: Graph<'_>, recipe: &Recipe, sink: &mut impl ClauseSink) {
+    let part = Part::new(&graph, recipe.conn);
     match graph {
-        Graph::Cells(board) => match recipe.conn {
-            Connectivity::Lazy => hitori_eager::encode(board, recipe.eager, sink),
-            Connectivity::Levels => hitori_levels::encode(board, Bound::Proven, sink),
-            Connectivity::BoundedLevels { depth } => {
-                hitori_levels::encode(board, Bound::Depth(depth), sink);
-            }
-            Connectivity::Tree => hitori_parents::encode(board, Acyclicity::UnaryOrder, sink),
-            Connectivity::TreeBinary => {
-                hitori_parents::encode(board, Acyclicity::BinaryOrder, sink);
-            }
-            Connectivity::Acyclic => hitori_forest::encode(board, Acyclicity::BinaryOrder, sink),
-            Connectivity::Closure => hitori_forest::encode(board, Acyclicity::Closure, sink),
-            Connectivity::VertexElimination => {
-                hitori_forest::encode(board, Acyclicity::VertexElimination, sink);
-            }
-            Connectivity::None => {}
+        Graph::Cells(board) => match part {
+            Part::Eager => hitori_eager::encode(board, recipe.eager, sink),
+            Part::Levels(bound) => hitori_levels::encode(board, bound, sink),
+            Part::Parents(acyclicity) => hitori_parents::encode(board, acyclicity, sink),
+            Part::Forest(acyclicity) => hitori_forest::encode(board, acyclicity, sink),
+            Part::Nothing => {}
         },
-        Graph::Islands(board) => match recipe.conn {
-            Connectivity::Lazy => hashi_eager::encode(board, recipe.eager, sink),
-            Connectivity::Levels => hashi_levels::encode(board, Bound::Proven, sink),
-            Connectivity::BoundedLevels { depth } => {
-                hashi_levels::encode(board, Bound::Depth(depth), sink);
+        Graph::Islands(board) => match part {
+            Part::Eager => hashi_eager::encode(board, recipe.eager, sink),
+            Part::Levels(bound) => hashi_levels::encode(board, bound, sink),
+            Part::Parents(acyclicity) | Part::Forest(acyclicity) => {
+                hashi_parents::encode(board, acyclicity, sink);
             }
-            Connectivity::Tree => hashi_parents::encode(board, Acyclicity::UnaryOrder, sink),
-            Connectivity::TreeBinary | Connectivity::Acyclic => {
-                hashi_parents::encode(board, Acyclicity::BinaryOrder, sink);
-            }
-            Connectivity::Closure => hashi_parents::encode(board, Acyclicity::Closure, sink),
-            Connectivity::VertexElimination => {
-                hashi_parents::encode(board, Acyclicity::VertexElimination, sink);
-            }
-            Connectivity::None => {}
+            Part::Nothing => {}
         },
     }
 }
@@ -181,35 +198,22 @@ pub(crate) fn encode(graph: Graph<'_>, recipe: &Recipe, sink: &mut impl ClauseSi
 /// variables cost, by formula. `None` for `lazy`, which has eager cuts in their place: how many, in
 /// Hashi, only the clues say.
 pub fn size(graph: Graph<'_>, conn: Connectivity) -> Option<Cost> {
+    let part = Part::new(&graph, conn);
     let cost = match graph {
-        Graph::Cells(board) => match conn {
-            Connectivity::Lazy => return None,
-            Connectivity::Levels => hitori_levels::cost(board, Bound::Proven),
-            Connectivity::BoundedLevels { depth } => {
-                hitori_levels::cost(board, Bound::Depth(depth))
-            }
-            Connectivity::Tree => hitori_parents::cost(board, Acyclicity::UnaryOrder),
-            Connectivity::TreeBinary => hitori_parents::cost(board, Acyclicity::BinaryOrder),
-            Connectivity::Acyclic => hitori_forest::cost(board, Acyclicity::BinaryOrder),
-            Connectivity::Closure => hitori_forest::cost(board, Acyclicity::Closure),
-            Connectivity::VertexElimination => {
-                hitori_forest::cost(board, Acyclicity::VertexElimination)
-            }
-            Connectivity::None => Cost::default(),
+        Graph::Cells(board) => match part {
+            Part::Eager => return None,
+            Part::Levels(bound) => hitori_levels::cost(board, bound),
+            Part::Parents(acyclicity) => hitori_parents::cost(board, acyclicity),
+            Part::Forest(acyclicity) => hitori_forest::cost(board, acyclicity),
+            Part::Nothing => Cost::default(),
         },
-        Graph::Islands(board) => match conn {
-            Connectivity::Lazy => return None,
-            Connectivity::Levels => hashi_levels::cost(board, Bound::Proven),
-            Connectivity::BoundedLevels { depth } => hashi_levels::cost(board, Bound::Depth(depth)),
-            Connectivity::Tree => hashi_parents::cost(board, Acyclicity::UnaryOrder),
-            Connectivity::TreeBinary | Connectivity::Acyclic => {
-                hashi_parents::cost(board, Acyclicity::BinaryOrder)
+        Graph::Islands(board) => match part {
+            Part::Eager => return None,
+            Part::Levels(bound) => hashi_levels::cost(board, bound),
+            Part::Parents(acyclicity) | Part::Forest(acyclicity) => {
+                hashi_parents::cost(board, acyclicity)
             }
-            Connectivity::Closure => hashi_parents::cost(board, Acyclicity::Closure),
-            Connectivity::VertexElimination => {
-                hashi_parents::cost(board, Acyclicity::VertexElimination)
-            }
-            Connectivity::None => Cost::default(),
+            Part::Nothing => Cost::default(),
         },
     };
     Some(cost)
