@@ -13,14 +13,15 @@
 //! cannot be kept without knowing it, so such an address is refused.
 
 use crate::Puzzle;
+use crate::formats::Sign;
 use crate::lines::{Line, trim};
 use crate::read_error::{ReadError, quote};
 
 /// The most cells of a board in an address.
 pub(crate) const MAX_CELLS: usize = 1 << 26;
 
-/// The most cells that are filled in where a body ends early.
-const MAX_FILLED: usize = 1 << 16;
+/// The pages of a player.
+const PAGES: [&str; 2] = ["p", "p.html"];
 
 /// The genres, their usual name first for each puzzle.
 const GENRES: [(&str, Puzzle); 4] = [
@@ -43,19 +44,20 @@ pub(crate) struct Address<'a> {
     line: Line<'a>,
 }
 
-/// What to do with a body that is not as long as its board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Leniency {
-    /// Refuse what is missing.
-    Strict,
-    /// Fill in what is missing, as the players of puzz.link do.
-    Fill,
-}
-
-/// Whether a line is meant as an address: rows and header lines have no `/`.
-pub(crate) fn is_address(text: &str) -> bool {
-    let text = trim(text);
-    text.contains("://") || (text.contains('/') && !text.contains([' ', '\t']))
+/// Whether a line is meant as an address: rows and header lines have no `/`. It surely is if its
+/// page or its genre is one of ours.
+pub(crate) fn sign(line: &str) -> Sign {
+    let text = trim(line);
+    let Some((first, _)) = text.split_once('/') else { return Sign::No };
+    let is_page = |text: &str| text.rsplit('/').next().is_some_and(|page| PAGES.contains(&page));
+    let has_page = text.split_once('?').is_some_and(|(before, _)| is_page(before));
+    if has_page || GENRES.iter().any(|&(genre, _)| genre == first) {
+        Sign::Sure
+    } else if text.contains("://") || !text.contains([' ', '\t']) {
+        Sign::Perhaps
+    } else {
+        Sign::No
+    }
 }
 
 impl<'a> Address<'a> {
@@ -97,20 +99,11 @@ impl<'a> Address<'a> {
         self.line.fault(self.at + at, found, expected)
     }
 
-    /// Says in words that the body ends `n` cells early, as an error or, if it may be filled, as a
-    /// warning.
-    pub(crate) fn ends_early(
-        &self,
-        n: usize,
-        with: &str,
-        leniency: Leniency,
-    ) -> Result<String, ReadError> {
+    /// That the body ends `n` cells early.
+    pub(crate) fn ends_early(&self, n: usize) -> ReadError {
         let (has, all) = (self.n_cells() - n, self.n_cells());
-        if leniency == Leniency::Strict || n > MAX_FILLED {
-            let found = format!("the end of the address after {has} cells");
-            return Err(self.fault(self.body.len(), found, format!("{all} cells")));
-        }
-        Ok(format!("the address ends after {has} of {all} cells: the others are read as {with}"))
+        let found = format!("the end of the address after {has} cells");
+        self.fault(self.body.len(), found, format!("{all} cells"))
     }
 }
 
@@ -127,7 +120,7 @@ fn query(line: Line, text: &str) -> Result<usize, ReadError> {
     let page = &text[blanks..mark];
     let path = page.split_once("://").map_or(page, |(_, rest)| rest);
     let file = path.rsplit_once('/').map_or(path, |(_, file)| file);
-    if !["p", "p.html"].contains(&file) {
+    if !PAGES.contains(&file) {
         let found = format!("an address of {}", quote(page));
         return Err(line.fault(blanks, found, "`https://puzz.link/p?` and a puzzle"));
     }
@@ -198,7 +191,7 @@ mod tests {
             "  https://puzz.link/p?hashi/3/1/1g1  ",
             "hashi/3/1/1g1",
         ] {
-            assert!(is_address(text), "{text}");
+            assert_eq!(sign(text), Sign::Sure, "{text}");
             assert_eq!(split(text), Ok((Puzzle::Hashi, 3, 1, "1g1")), "{text}");
         }
         assert_eq!(split("hashi/2/1/=00a&=").unwrap().3, "=00a&=");
@@ -207,7 +200,7 @@ mod tests {
     #[test]
     fn rows_and_headers_are_no_addresses() {
         for text in ["1 2 3", "?.?", "puzzle: hashi", "1/2 3", "."] {
-            assert!(!is_address(text), "{text}");
+            assert_eq!(sign(text), Sign::No, "{text}");
         }
     }
 

@@ -23,7 +23,7 @@
 //! A board that cannot be read does not keep the others from being read. Nothing is repaired.
 //! Header lines hold for one board. The time is linear in the text.
 
-use crate::address::{Address, Leniency, is_address};
+use crate::formats::{Format, one_line, puzzlink};
 use crate::hashi::text::Form;
 use crate::lines::{Line, lines, trim};
 use crate::{Board, Puzzle, hashi, hitori};
@@ -41,27 +41,11 @@ pub struct Entry {
     pub board: Result<Board, ReadError>,
 }
 
-/// Something in a text that was read in the only sensible way, but may be a mistake.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {message}")]
-pub struct Warning {
-    /// 1-based line.
-    pub line: usize,
-    /// What was found and how it is read.
-    pub message: String,
-}
-
 /// All boards of a text, of `puzzle` if the caller knows it; else header lines or addresses must
 /// say it, and what they say must not contradict the caller. Never empty: a text without a board
 /// is one entry with an error.
 pub fn read_boards(text: &[u8], puzzle: Option<Puzzle>) -> Vec<Entry> {
-    Reader::new(puzzle, Leniency::Strict).read(text).0
-}
-
-/// As [`read_boards`], but an address whose body ends early is filled up with water or blank cells
-/// instead of refused. The caller must show the warnings.
-pub fn read_boards_leniently(text: &[u8], puzzle: Option<Puzzle>) -> (Vec<Entry>, Vec<Warning>) {
-    Reader::new(puzzle, Leniency::Fill).read(text)
+    Reader { puzzle, entries: Vec::new(), draft: None }.read(text)
 }
 
 /// The board of a puzz.link address, as `https://puzz.link/p?hitori/COLS/ROWS/BODY`.
@@ -69,10 +53,9 @@ pub fn read_boards_leniently(text: &[u8], puzzle: Option<Puzzle>) -> (Vec<Entry>
 /// # Errors
 /// If it is no address of a board that can be read.
 pub fn read_address(url: &str) -> Result<Board, ReadError> {
-    let mut entries = read_boards(url.as_bytes(), None);
-    let is_one = entries.len() == 1 && is_address(url) && url.lines().count() == 1;
-    match entries.pop() {
-        Some(Entry { board, .. }) if is_one => board,
+    let mut entries = puzzlink::FORMAT.entries(url.as_bytes(), None);
+    match (entries.pop(), entries.is_empty()) {
+        (Some(Entry { board, .. }), true) => board,
         _ => Err(ReadError::new(1, 0, quote(url), "the address of one puzzle")),
     }
 }
@@ -110,19 +93,13 @@ pub fn write_address(board: &Board) -> Result<String, WriteError> {
 
 struct Reader<'a> {
     puzzle: Option<Puzzle>,
-    leniency: Leniency,
     entries: Vec<Entry>,
-    warnings: Vec<Warning>,
     /// The board whose lines are being collected.
     draft: Option<Draft<'a>>,
 }
 
 impl<'a> Reader<'a> {
-    fn new(puzzle: Option<Puzzle>, leniency: Leniency) -> Reader<'a> {
-        Reader { puzzle, leniency, entries: Vec::new(), warnings: Vec::new(), draft: None }
-    }
-
-    fn read(mut self, text: &'a [u8]) -> (Vec<Entry>, Vec<Warning>) {
+    fn read(mut self, text: &'a [u8]) -> Vec<Entry> {
         for line in lines(text) {
             match line {
                 Ok(line) => self.line(line),
@@ -139,7 +116,7 @@ impl<'a> Reader<'a> {
             ));
             self.entries.push(Entry { name: None, line: 1, board });
         }
-        (self.entries, self.warnings)
+        self.entries
     }
 
     fn line(&mut self, line: Line<'a>) {
@@ -154,11 +131,11 @@ impl<'a> Reader<'a> {
             self.finish();
             let name = Some(trim(name)).filter(|name| !name.is_empty());
             self.draft(line.number).name = name.map(str::to_owned);
-        } else if is_address(text) {
+        } else if let Some(format) = one_line::format_of(text) {
             if self.draft.as_ref().is_some_and(|draft| draft.has_rows) {
                 self.finish();
             }
-            self.draft(line.number).address = Some(line);
+            self.draft(line.number).whole = Some((line, format));
             self.finish();
         } else if let Some((key, value)) = text.split_once(':') {
             if self.draft.as_ref().is_some_and(|draft| draft.has_ended) {
@@ -177,14 +154,8 @@ impl<'a> Reader<'a> {
     /// Reads the draft, if there is one.
     fn finish(&mut self) {
         let Some(mut draft) = self.draft.take() else { return };
-        let name = draft.name.take();
-        let line = draft.line;
-        let board = draft.read(self.puzzle, self.leniency).map(|(board, warning)| {
-            let line = draft.address.map_or(line, |address| address.number);
-            self.warnings.extend(warning.map(|message| Warning { line, message }));
-            board
-        });
-        self.entries.push(Entry { name, line, board });
+        let board = draft.read(self.puzzle);
+        self.entries.push(Entry { name: draft.name, line: draft.line, board });
     }
 }
 
@@ -204,7 +175,8 @@ struct Draft<'a> {
     has_rows: bool,
     /// Whether an empty line followed the rows.
     has_ended: bool,
-    address: Option<Line<'a>>,
+    /// A line that is the whole board in another format.
+    whole: Option<(Line<'a>, &'static Format)>,
     /// The first thing wrong with the lines themselves.
     fault: Option<ReadError>,
 }
@@ -267,73 +239,76 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
-    /// The board, and a warning if it may be a mistake.
-    fn read(
-        &mut self,
-        known: Option<Puzzle>,
-        leniency: Leniency,
-    ) -> Result<(Board, Option<String>), ReadError> {
+    /// The board.
+    fn read(&mut self, known: Option<Puzzle>) -> Result<Board, ReadError> {
         if let Some(fault) = self.fault.take() {
             return Err(fault);
         }
-        if let Some(line) = self.address {
-            let address = Address::split(line)?;
-            let puzzle = self.puzzle(known, Some(address.puzzle), line)?;
-            self.check_headers(puzzle)?;
-            return match puzzle {
-                Puzzle::Hitori => {
-                    let (board, warning) = hitori::puzzlink::read(&address, leniency)?;
-                    Ok((board.into(), warning))
-                }
-                Puzzle::Hashi => {
-                    let (board, warning) = hashi::puzzlink::read(&address, leniency)?;
-                    let board = board
-                        .with_max_bridges(self.max_bridges())
-                        .map_err(|error| line.fault(0, error.to_string(), "a board"))?;
-                    Ok((board.into(), warning))
-                }
-            };
+        if let Some((line, format)) = self.whole {
+            return self.read_whole(known, line, format);
         }
         let Some(&first) = self.rows.first() else {
             return Err(ReadError::new(self.line, 0, "a name or header without rows", "a board"));
         };
-        let puzzle = self.puzzle(known, None, first)?;
+        let Some(puzzle) = self.puzzle(known, first)? else {
+            let expected = "the extension .hitori or .hashi, a line `puzzle: hitori` or \
+                            `puzzle: hashi` before the rows, or --puzzle";
+            return Err(first.fault(0, "a board of a puzzle that is not named", expected));
+        };
         self.check_headers(puzzle)?;
-        let board = match puzzle {
+        Ok(match puzzle {
             Puzzle::Hitori => hitori::text::read_rows(&self.rows)?.into(),
             Puzzle::Hashi => {
                 let form = self.form.map(|(form, _)| form);
-                hashi::text::read_rows(&self.rows, form, self.max_bridges())?.into()
+                hashi::text::read_rows(
+                    &self.rows,
+                    form,
+                    self.max_bridges.map_or(2, |(max, _)| max),
+                )?
+                .into()
             }
-        };
-        Ok((board, None))
+        })
     }
 
-    /// The puzzle, which the caller, the header and the address may say but none may contradict.
-    fn puzzle(
-        &self,
+    /// The board that is all of `line`. Its name is as good as one in a line with `#`; a header line
+    /// may say how many bridges, where the format leaves that open.
+    fn read_whole(
+        &mut self,
         known: Option<Puzzle>,
-        address: Option<Puzzle>,
         line: Line,
-    ) -> Result<Puzzle, ReadError> {
-        let mut said = [known, self.puzzle, address].into_iter().flatten();
-        let Some(puzzle) = said.next() else {
-            let expected = "the extension .hitori or .hashi, a line `puzzle: hitori` or \
-                            `puzzle: hashi` before the rows, or --puzzle";
-            return Err(line.fault(0, "a board of a puzzle that is not named", expected));
-        };
-        match said.find(|&other| other != puzzle) {
-            None => Ok(puzzle),
-            Some(other) => {
-                Err(line.fault(0, format!("a board of {other}"), format!("one of {puzzle}")))
+        format: &Format,
+    ) -> Result<Board, ReadError> {
+        let puzzle = self.puzzle(known, line)?;
+        let (name, board) = one_line::read_board(format, line, puzzle)?;
+        self.name = self.name.take().or(name);
+        self.check_headers(board.puzzle())?;
+        match (board, self.max_bridges) {
+            (Board::Hashi(board), Some((max, header))) if board.max_bridges() != max => {
+                if board.max_bridges() != 2 {
+                    let found = format!("{max} bridges, and {} in the board", board.max_bridges());
+                    return Err(header.fault(0, found, "one number of bridges"));
+                }
+                let board = board.with_max_bridges(max);
+                Ok(board.map_err(|error| header.fault(0, error.to_string(), "a board"))?.into())
             }
+            (board, _) => Ok(board),
+        }
+    }
+
+    /// The puzzle, which the caller and the header may say but not contradict.
+    fn puzzle(&self, known: Option<Puzzle>, line: Line) -> Result<Option<Puzzle>, ReadError> {
+        match (known, self.puzzle) {
+            (Some(known), Some(said)) if known != said => {
+                Err(line.fault(0, format!("a board of {said}"), format!("one of {known}")))
+            }
+            (known, said) => Ok(known.or(said)),
         }
     }
 
     /// Header lines that are of Hashi only, or of rows only.
     fn check_headers(&self, puzzle: Puzzle) -> Result<(), ReadError> {
         let max_bridges = self.max_bridges.filter(|_| puzzle == Puzzle::Hitori);
-        let form = self.form.filter(|_| puzzle == Puzzle::Hitori || self.address.is_some());
+        let form = self.form.filter(|_| puzzle == Puzzle::Hitori || self.whole.is_some());
         if let Some((_, line)) = max_bridges {
             return Err(line.fault(0, "`max_bridges:`", "a header of Hitori"));
         }
@@ -341,10 +316,6 @@ impl<'a> Draft<'a> {
             return Err(line.fault(0, "`form:`", "it before rows of Hashi only"));
         }
         Ok(())
-    }
-
-    fn max_bridges(&self) -> u8 {
-        self.max_bridges.map_or(2, |(max, _)| max)
     }
 }
 

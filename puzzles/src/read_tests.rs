@@ -146,15 +146,6 @@ fn addresses_stand_for_whole_boards() {
 }
 
 #[test]
-fn short_addresses_are_errors_or_warnings() {
-    assert!(read_boards(b"hashi/3/3/1g1", None)[0].board.is_err());
-    let (entries, warnings) = read_boards_leniently(b"# x\nhashi/3/3/1g1", None);
-    assert!(entries[0].board.is_ok());
-    let words = "line 2: the address ends after 3 of 9 cells: the others are read as water";
-    assert_eq!(warnings.iter().map(ToString::to_string).collect::<Vec<_>>(), [words]);
-}
-
-#[test]
 fn one_address_is_read_and_nothing_else() {
     assert_eq!(read_address(" http://puzz.link/p?hitori/2/1/12 "), Ok(hitori(2, &[1, 2])));
     for text in ["", "1 2", "hitori/1/1/1\nhitori/1/1/1", "# a\nhttps://puzz.link/p?hitori/1/1/1"] {
@@ -234,7 +225,7 @@ fn read_all_ways(text: &[u8]) {
                 Err(fault) => assert!(fault.line > 0 && !fault.to_string().contains(['\n', '\0'])),
             }
         }
-        read_boards_leniently(text, puzzle);
+        crate::formats::read(text, puzzle, None);
     }
     let _ = read_address(&String::from_utf8_lossy(text));
     let _ = hashi::read_bridges(text);

@@ -10,21 +10,23 @@ pub(super) const FORMAT: Format = Format {
     about: "rows of numbers or signs, many boards a file",
     puzzles: &Puzzle::ALL,
     extension: "txt",
+    is_line: false,
     sign,
     read: read_boards,
     write: Some(write),
 };
 
-/// Header lines are ours alone.
+/// Header lines are ours alone. Lines with `#` are more often names than anything else.
 fn sign(text: &[u8]) -> Sign {
-    let is_header = |line: &str| {
-        ["puzzle:", "max_bridges:", "form:"].iter().any(|key| trim(line).starts_with(key))
+    let of_line = |line: &str| match trim(line) {
+        line if HEADERS.iter().any(|key| line.starts_with(key)) => Sign::Sure,
+        line if line.starts_with('#') => Sign::Likely,
+        _ => Sign::Perhaps,
     };
-    match lines(text).any(|line| line.is_ok_and(|line| is_header(line.text))) {
-        true => Sign::Sure,
-        false => Sign::Perhaps,
-    }
+    lines(text).flatten().map(|line| of_line(line.text)).max().unwrap_or(Sign::Perhaps)
 }
+
+const HEADERS: [&str; 3] = ["puzzle:", "max_bridges:", "form:"];
 
 /// A line with the name and the puzzle before each board if there are several.
 fn write(boards: &[Named<'_>]) -> Result<String, WriteError> {

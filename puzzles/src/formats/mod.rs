@@ -2,19 +2,24 @@
 //! of one of them.
 //!
 //! ```text
-//! text --signs--> formats that it is or may be --read--> boards --all alike?--> entries
+//! text --strongest signs--> formats that it may be --read--> boards --all alike?--> entries
 //! ```
 //!
-//! A text is of the one format whose own sign it bears. If it bears none, every format that it may
-//! be reads it, and those that cannot are out. What is left may be one format, or several that read
-//! the same boards; several that read *different* boards are an error which lists them, because
-//! nothing is guessed. The caller may name the format, and then no other is asked.
+//! A text is of the one format whose sign it bears most strongly. Of several, each reads it, and
+//! those that cannot are out. What is left may be one format, or several that read the same boards;
+//! several that read *different* boards are an error which lists them, because nothing is guessed.
+//! The caller may name the format, and then no other is asked.
 
 mod crosscut;
+mod detect;
+pub(crate) mod one_line;
+pub(crate) mod puzzlink;
 
 use crate::Board;
 use crate::Puzzle;
 use crate::read::{Entry, WriteError};
+
+pub use detect::read;
 
 /// A way of writing boards as text.
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +32,9 @@ pub struct Format {
     pub puzzles: &'static [Puzzle],
     /// The usual extension of its files, without the dot.
     pub extension: &'static str,
+    /// Whether each of its boards is one line. Then a line may also stand for a board in the
+    /// project's own text, so its sign is asked of single lines too.
+    pub is_line: bool,
     /// Whether a text is of this format. Looks at no more of it than it takes.
     pub sign: fn(&[u8]) -> Sign,
     /// The boards of a text, of the puzzle that is given, if one is. Never empty: a text without a
@@ -53,14 +61,16 @@ pub struct Named<'a> {
 pub enum Sign {
     /// It is not.
     No,
-    /// It may be.
+    /// It may be; other formats have such texts too.
     Perhaps,
+    /// It bears a mark of the format that others have by chance only, or as part of their own.
+    Likely,
     /// It bears a mark that no other format has.
     Sure,
 }
 
 /// All formats, the project's own first.
-pub const ALL: &[Format] = &[crosscut::FORMAT];
+pub const ALL: &[Format] = &[crosscut::FORMAT, puzzlink::FORMAT];
 
 /// A word that names no format; lists those that exist.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

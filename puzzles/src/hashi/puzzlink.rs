@@ -9,12 +9,11 @@
 //! ```
 //!
 //! The same letters say other things in other formats. A body that goes on after the last cell is
-//! refused; one that ends early is refused too, or filled with water if the caller asks for that
-//! and shows the warning.
+//! refused, and so is one that ends early.
 
 use super::{Board, Island};
 use crate::Cell;
-use crate::address::{Address, Leniency, MAX_CELLS};
+use crate::address::{Address, MAX_CELLS};
 use crate::read_error::{ReadError, WriteError, quote};
 
 /// Signs before numbers of more than one digit: how many digits follow and what is added.
@@ -24,11 +23,8 @@ const PREFIXES: [(char, usize, u32); 5] =
 /// The largest clue with a form in an address.
 const LARGEST: u32 = 8192 + 4095;
 
-/// Reads the cells of an address; a warning if its body does not have the length of the board.
-pub(crate) fn read(
-    address: &Address,
-    leniency: Leniency,
-) -> Result<(Board, Option<String>), ReadError> {
+/// Reads the cells of an address.
+pub(crate) fn read(address: &Address) -> Result<Board, ReadError> {
     let (n_cells, cols) = (address.n_cells(), address.cols);
     let mut islands = Vec::new();
     let mut n = 0;
@@ -53,12 +49,11 @@ pub(crate) fn read(
             return Err(address.fault(at, found, format!("the end after {n_cells} cells")));
         }
     }
-    let missing = n_cells - n;
-    let warning =
-        if missing > 0 { Some(address.ends_early(missing, "water", leniency)?) } else { None };
-    let board = Board::new(address.rows, cols, 2, islands)
-        .map_err(|error| address.fault(0, error.to_string(), "a board"))?;
-    Ok((board, warning))
+    if n < n_cells {
+        return Err(address.ends_early(n_cells - n));
+    }
+    Board::new(address.rows, cols, 2, islands)
+        .map_err(|error| address.fault(0, error.to_string(), "a board"))
 }
 
 /// A number of more than one digit, whose first sign `sign` stands at byte `at`.
@@ -141,13 +136,13 @@ mod tests {
     use super::*;
     use crate::lines::Line;
 
-    fn read_as(text: &str, leniency: Leniency) -> Result<(Board, Option<String>), ReadError> {
-        read(&Address::split(Line { number: 1, text })?, leniency)
+    fn read_line(text: &str) -> Result<Board, ReadError> {
+        read(&Address::split(Line { number: 1, text })?)
     }
 
     /// The clues of all cells; `None` is water.
-    fn grid(text: &str, leniency: Leniency) -> Vec<Option<Option<u32>>> {
-        let (board, _) = read_as(text, leniency).unwrap();
+    fn grid(text: &str) -> Vec<Option<Option<u32>>> {
+        let board = read_line(text).unwrap();
         let mut grid = vec![None; board.rows() * board.cols()];
         for island in board.islands() {
             let at = island.cell.row as usize * board.cols() + island.cell.col as usize;
@@ -167,21 +162,19 @@ mod tests {
         let mut expected = vec![WATER; 15];
         (expected[0], expected[2], expected[4]) = (clue(2), Some(None), clue(31));
         (expected[9], expected[11]) = (clue(10), clue(1));
-        assert_eq!(grid("hashi/5/3/2g.g-1fjag1i", Leniency::Strict), expected);
-        let long = grid("hashi/5/1/f-10+100=100@fff", Leniency::Strict);
+        assert_eq!(grid("hashi/5/3/2g.g-1fjag1i"), expected);
+        let long = grid("hashi/5/1/f-10+100=100@fff");
         assert_eq!(long, [15, 16, 256, 4352, LARGEST].map(clue));
-        assert_eq!(grid("hashi/1/1/%fff", Leniency::Strict), [clue(LARGEST)]);
+        assert_eq!(grid("hashi/1/1/%fff"), [clue(LARGEST)]);
     }
 
     #[test]
-    fn a_short_body_is_refused_or_filled_with_a_warning() {
-        let text = "hashi/3/3/1a1c1a1";
-        assert!(read_as(text, Leniency::Strict).is_err());
-        let expected =
-            [clue(1), clue(10), clue(1), clue(12), clue(1), clue(10), clue(1), WATER, WATER];
-        assert_eq!(grid(text, Leniency::Fill), expected);
-        let warning = read_as(text, Leniency::Fill).unwrap().1.unwrap();
-        assert!(warning.contains("ends after 7 of 9 cells: the others are read as water"));
+    fn a_short_body_is_refused() {
+        let error = read_line("hashi/3/3/1a1c1a1").unwrap_err().to_string();
+        assert!(
+            error.contains("found the end of the address after 7 cells, expected 9"),
+            "{error}"
+        );
     }
 
     #[test]
@@ -196,7 +189,7 @@ mod tests {
             ("hashi/3/1/1-1F", "found `-`"),
             ("hashi/3/1/1é1", "found `é`"),
         ] {
-            let error = read_as(text, Leniency::Fill).unwrap_err().to_string();
+            let error = read_line(text).unwrap_err().to_string();
             assert!(error.contains(words), "{text}: {error}");
         }
     }
@@ -229,7 +222,7 @@ mod tests {
             });
             let board = Board::new(rows, cols, 2, islands.collect()).unwrap();
             let text = write(&board).unwrap();
-            prop_assert_eq!(read_as(&text, Leniency::Strict), Ok((board, None)));
+            prop_assert_eq!(read_line(&text), Ok(board));
         }
     }
 }

@@ -8,21 +8,17 @@
 //! ```
 //!
 //! What follows the last cell is not read, as in the players: addresses with such a tail are in
-//! use. A body that ends early is refused, or filled with blank cells if the caller asks for that
-//! and shows the warning.
+//! use. A body that ends early is refused.
 
 use super::Board;
-use crate::address::{Address, Leniency, MAX_CELLS};
+use crate::address::{Address, MAX_CELLS};
 use crate::read_error::{ReadError, WriteError, quote};
 
 /// The largest number with a form in an address.
 const LARGEST: u32 = 36 * 36 - 1;
 
-/// Reads the cells of an address; a warning if its body does not have the length of the board.
-pub(crate) fn read(
-    address: &Address,
-    leniency: Leniency,
-) -> Result<(Board, Option<String>), ReadError> {
+/// Reads the cells of an address.
+pub(crate) fn read(address: &Address) -> Result<Board, ReadError> {
     let n_cells = address.n_cells();
     let mut values = Vec::new();
     let mut signs = address.body.char_indices();
@@ -47,17 +43,10 @@ pub(crate) fn read(
             }
         });
     }
-    let missing = n_cells - values.len();
-    let tail = signs.as_str();
-    let warning = if missing > 0 {
-        Some(address.ends_early(missing, "blank", leniency)?)
-    } else if tail.is_empty() {
-        None
-    } else {
-        Some(format!("the address goes on after the last cell: {} is not read", quote(tail)))
-    };
-    values.resize(n_cells, None);
-    Ok((Board::new(address.cols, values), warning))
+    match n_cells - values.len() {
+        0 => Ok(Board::new(address.cols, values)),
+        missing => Err(address.ends_early(missing)),
+    }
 }
 
 fn base36(sign: char) -> Option<u32> {
@@ -96,20 +85,20 @@ mod tests {
     use super::*;
     use crate::lines::Line;
 
-    fn read_as(text: &str, leniency: Leniency) -> Result<(Board, Option<String>), ReadError> {
-        read(&Address::split(Line { number: 1, text })?, leniency)
+    fn read_line(text: &str) -> Result<Board, ReadError> {
+        read(&Address::split(Line { number: 1, text })?)
     }
 
     fn values(text: &str) -> Vec<Option<u32>> {
-        read_as(text, Leniency::Strict).unwrap().0.values().to_vec()
+        read_line(text).unwrap().values().to_vec()
     }
 
     #[test]
     fn numbers_are_base_36_and_row_by_row() {
         let expected = [1, 15, 16, 35, 36, 10, 17, 2].map(Some);
         assert_eq!(values("hitori/4/2/1fgz-10ah2"), expected);
-        let (board, warning) = read_as("hitori/3/2/112314", Leniency::Strict).unwrap();
-        assert_eq!((board.rows(), board.cols(), warning), (2, 3, None));
+        let board = read_line("hitori/3/2/112314").unwrap();
+        assert_eq!((board.rows(), board.cols()), (2, 3));
     }
 
     #[test]
@@ -117,19 +106,13 @@ mod tests {
         let expected = [Some(1), None, Some(2), Some(1), Some(3), None];
         assert_eq!(values("hitori/3/2/1%213@1"), expected);
         assert_eq!(values("hitori/3/2/1.213."), expected);
-        let (_, warning) = read_as("hitori/3/2/1%213@1", Leniency::Fill).unwrap();
-        assert!(warning.unwrap().contains("`1` is not read"));
     }
 
     #[test]
-    fn a_short_body_is_refused_or_filled_with_a_warning() {
-        let error = read_as("hitori/2/2/121", Leniency::Strict).unwrap_err().to_string();
+    fn a_short_body_is_refused() {
+        let error = read_line("hitori/2/2/121").unwrap_err().to_string();
         assert!(error.contains("column 15: found the end of the address after 3 cells"), "{error}");
         assert!(error.ends_with("expected 4 cells"));
-        let (board, warning) = read_as("hitori/2/2/121", Leniency::Fill).unwrap();
-        assert_eq!(board.values(), [Some(1), Some(2), Some(1), None]);
-        assert!(warning.unwrap().contains("ends after 3 of 4 cells"));
-        assert!(read_as("hitori/8192/8192/1", Leniency::Fill).is_err(), "not that many");
     }
 
     #[test]
@@ -137,7 +120,7 @@ mod tests {
         for (body, words) in [("1A23", "found `A`"), ("1-2", "found `-`"), ("1-Z123", "found `-`")]
         {
             let text = format!("hitori/2/2/{body}");
-            let error = read_as(&text, Leniency::Fill).unwrap_err().to_string();
+            let error = read_line(&text).unwrap_err().to_string();
             assert!(error.contains("column 13") && error.contains(words), "{error}");
         }
     }
@@ -156,7 +139,7 @@ mod tests {
         ) {
             let board = Board::new(cols, cells.iter().copied().cycle().take(cols * cells.len()).collect());
             let text = write(&board).unwrap();
-            prop_assert_eq!(read_as(&text, Leniency::Strict), Ok((board, None)));
+            prop_assert_eq!(read_line(&text), Ok(board));
         }
     }
 }
