@@ -8,6 +8,7 @@
 //!   crosscheck the referee over each engine, and the engines against each other
 //!   report     what is said about a board, as text, JSON, CSV or competition lines
 //! sizes        what each encoding costs, how that grows and what it buys
+//! study        many boards under many configurations: plans, runs with limits, results
 //! dump         formulas as files for solvers elsewhere
 //! certify      verdicts with a proof that anyone can check
 //! decode       what such a solver printed, back to an answer
@@ -32,3 +33,4 @@ pub mod partial;
 pub mod pipeline;
 pub mod report;
 pub mod sizes;
+pub mod study;

@@ -18,7 +18,8 @@ use std::time::{Duration, Instant};
 use crosscut_puzzles::hashi::Obstruction;
 
 /// An engine, by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Engine {
     /// Propagation and search on the puzzle itself.
     Native,

@@ -6,7 +6,7 @@
 //! engine, which are the engine's.
 
 use crosscut_puzzles::Board;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{
     Answer, Count, Details, EngineReport, Report, SatDetails, Source, Times, Trust, compare, millis,
@@ -147,7 +147,7 @@ impl<'a> CompareRow<'a> {
 }
 
 /// `{"shaded": [[r, c], ..]}` or `{"bridges": [[r1, c1, r2, c2, n], ..]}`.
-#[derive(Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum AnswerRow {
     /// The shaded cells.

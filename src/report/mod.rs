@@ -43,7 +43,8 @@ pub enum Answer {
 }
 
 /// What is known about the existence of an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Status {
     /// There is an answer, accepted by the referee.
     Solved,
