@@ -13,6 +13,7 @@
 //! certify      verdicts with a proof that anyone can check
 //! decode       what such a solver printed, back to an answer
 //! formula      any formula through a backend
+//! draw         boards and what is known of their answers as pictures
 //! partial      what is known of an answer: begun, deduced or common to all
 //! generate     boards from seeds, for studies, the shipped corpus and the benchmark
 //! ```
@@ -25,6 +26,7 @@ pub mod certify;
 pub mod cli;
 pub mod crosscheck;
 pub mod decode;
+pub mod draw;
 pub mod dump;
 pub mod engine;
 pub mod formula;

@@ -1,0 +1,196 @@
+//! SVG as text: elements, escaping, short numbers.
+
+use std::fmt::{self, Write};
+
+/// An SVG document that is being written.
+#[derive(Debug, Default)]
+pub(super) struct Svg {
+    out: String,
+}
+
+/// Attributes of an element: names and values.
+pub(super) type Attributes<'a> = &'a [(&'a str, &'a str)];
+
+impl Svg {
+    /// The text so far.
+    pub(super) fn into_text(self) -> String {
+        self.out
+    }
+
+    /// An element with what `inside` writes into it.
+    pub(super) fn element(
+        &mut self,
+        name: &str,
+        attributes: Attributes<'_>,
+        inside: impl FnOnce(&mut Svg),
+    ) {
+        self.start(name, attributes);
+        self.out.push_str(">\n");
+        inside(self);
+        self.put(format_args!("</{name}>\n"));
+    }
+
+    /// A group of elements.
+    pub(super) fn group(&mut self, attributes: Attributes<'_>, inside: impl FnOnce(&mut Svg)) {
+        self.element("g", attributes, inside);
+    }
+
+    /// An element of words.
+    pub(super) fn words(&mut self, name: &str, words: &str) {
+        self.put(format_args!("<{name}>{}</{name}>\n", Escaped(words)));
+    }
+
+    /// A rectangle.
+    pub(super) fn rect(&mut self, area: Area, attributes: Attributes<'_>) {
+        let Area { x, y, width, height } = area;
+        let [x, y, width, height] = [x, y, width, height].map(Short);
+        self.start("rect", &[]);
+        self.put(format_args!(r#" x="{x}" y="{y}" width="{width}" height="{height}""#));
+        self.end(attributes);
+    }
+
+    /// A circle.
+    pub(super) fn circle(&mut self, (x, y): (f64, f64), radius: f64, attributes: Attributes<'_>) {
+        let [x, y, r] = [x, y, radius].map(Short);
+        self.start("circle", &[]);
+        self.put(format_args!(r#" cx="{x}" cy="{y}" r="{r}""#));
+        self.end(attributes);
+    }
+
+    /// A path; none if it has no points.
+    pub(super) fn path(&mut self, path: &Path, attributes: Attributes<'_>) {
+        if path.0.is_empty() {
+            return;
+        }
+        self.start("path", &[]);
+        self.put(format_args!(r#" d="{}""#, path.0));
+        self.end(attributes);
+    }
+
+    /// What was defined as `id`, moved to a place.
+    pub(super) fn place(&mut self, id: &str, (x, y): (f64, f64)) {
+        let (x, y) = (Short(x), Short(y));
+        self.put(format_args!("<use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>\n", Escaped(id)));
+    }
+
+    fn start(&mut self, name: &str, attributes: Attributes<'_>) {
+        self.put(format_args!("<{name}"));
+        self.attributes(attributes);
+    }
+
+    fn end(&mut self, attributes: Attributes<'_>) {
+        self.attributes(attributes);
+        self.out.push_str("/>\n");
+    }
+
+    fn attributes(&mut self, attributes: Attributes<'_>) {
+        for (name, value) in attributes {
+            self.put(format_args!(" {name}=\"{}\"", Escaped(value)));
+        }
+    }
+
+    fn put(&mut self, text: fmt::Arguments<'_>) {
+        self.out.write_fmt(text).expect("a string takes all text");
+    }
+}
+
+/// A rectangle's place and size.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Area {
+    pub x: f64,
+    pub y: f64,
+    pub width: f64,
+    pub height: f64,
+}
+
+/// Lines and curves, one after another.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Path(String);
+
+impl Path {
+    /// Begins a new line at a point.
+    pub(super) fn start(&mut self, (x, y): (f64, f64)) {
+        self.put(format_args!("M{} {}", Short(x), Short(y)));
+    }
+
+    /// A straight line from where the last one ended.
+    pub(super) fn line(&mut self, (x, y): (f64, f64)) {
+        self.put(format_args!("L{} {}", Short(x), Short(y)));
+    }
+
+    /// A curve with one control point.
+    pub(super) fn curve(&mut self, (x1, y1): (f64, f64), (x, y): (f64, f64)) {
+        let [x1, y1, x, y] = [x1, y1, x, y].map(Short);
+        self.put(format_args!("Q{x1} {y1} {x} {y}"));
+    }
+
+    /// Back to where the line began.
+    pub(super) fn close(&mut self) {
+        self.0.push('Z');
+    }
+
+    /// One straight line.
+    pub(super) fn segment(&mut self, from: (f64, f64), to: (f64, f64)) {
+        self.start(from);
+        self.line(to);
+    }
+
+    fn put(&mut self, text: fmt::Arguments<'_>) {
+        self.0.write_fmt(text).expect("a string takes all text");
+    }
+}
+
+/// A number with at most two digits behind the point, and no more of them than it needs.
+pub(super) struct Short(pub f64);
+
+impl fmt::Display for Short {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hundredths = (self.0 * 100.0).round() as i64;
+        let sign = if hundredths < 0 { "-" } else { "" };
+        let (whole, part) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
+        match (part, part % 10) {
+            (0, _) => write!(f, "{sign}{whole}"),
+            (_, 0) => write!(f, "{sign}{whole}.{}", part / 10),
+            _ => write!(f, "{sign}{whole}.{part:02}"),
+        }
+    }
+}
+
+/// Text as XML has it. What XML cannot say at all becomes the mark for that.
+struct Escaped<'a>(&'a str);
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for sign in self.0.chars() {
+            match sign {
+                '&' => f.write_str("&amp;")?,
+                '<' => f.write_str("&lt;")?,
+                '>' => f.write_str("&gt;")?,
+                '"' => f.write_str("&quot;")?,
+                '\n' | '\t' => f.write_char(sign)?,
+                '\u{fffe}' | '\u{ffff}' => f.write_char('\u{fffd}')?,
+                sign if sign.is_control() => f.write_char('\u{fffd}')?,
+                sign => f.write_char(sign)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_as_short_as_can_be() {
+        let shown = |n: f64| Short(n).to_string();
+        let all = [0.0, -0.001, 40.0, 0.5, -0.5, 2.25, -12.04, 1e6].map(shown);
+        assert_eq!(all, ["0", "0", "40", "0.5", "-0.5", "2.25", "-12.04", "1000000"]);
+    }
+
+    #[test]
+    fn names_cannot_break_out_of_their_place() {
+        let escaped = Escaped("a<b> & \"c\"\0\u{ffff}\u{85}é\n").to_string();
+        assert_eq!(escaped, "a&lt;b&gt; &amp; &quot;c&quot;\u{fffd}\u{fffd}\u{fffd}é\n");
+    }
+}
