@@ -251,9 +251,7 @@ impl<'a> Draft<'a> {
             return Err(ReadError::new(self.line, 0, "a name or header without rows", "a board"));
         };
         let Some(puzzle) = self.puzzle(known, first)? else {
-            let expected = "the extension .hitori or .hashi, a line `puzzle: hitori` or \
-                            `puzzle: hashi` before the rows, or --puzzle";
-            return Err(first.fault(0, "a board of a puzzle that is not named", expected));
+            return Err(not_named(first.number));
         };
         self.check_headers(puzzle)?;
         Ok(match puzzle {
@@ -317,6 +315,13 @@ impl<'a> Draft<'a> {
         }
         Ok(())
     }
+}
+
+/// That nothing says which puzzle a board is of that begins in this line.
+pub(crate) fn not_named(line: usize) -> ReadError {
+    let expected = "the extension .hitori or .hashi, a line `puzzle: hitori` or `puzzle: hashi` \
+                    before the rows, or --puzzle";
+    ReadError::new(line, 0, "a board of a puzzle that is not named", expected)
 }
 
 fn bad_value(line: Line, value: &str, expected: &str) -> ReadError {

@@ -28,15 +28,16 @@ fn sign(text: &[u8]) -> Sign {
 
 const HEADERS: [&str; 3] = ["puzzle:", "max_bridges:", "form:"];
 
-/// A line with the name and the puzzle before each board if there are several.
+/// A line with the puzzle before each board, and one with its name if it has one or there are several.
 fn write(boards: &[Named<'_>]) -> Result<String, WriteError> {
     let mut text = String::new();
-    for (k, Named { name, board }) in boards.iter().enumerate() {
-        if boards.len() > 1 || name.is_some() {
+    for (k, named) in boards.iter().enumerate() {
+        let title = named.title();
+        if boards.len() > 1 || title.is_some() {
             let gap = if k > 0 { "\n" } else { "" };
-            text.push_str(&format!("{gap}# {}\npuzzle: {}\n", name.unwrap_or(""), board.puzzle()));
+            text.push_str(&format!("{gap}# {}\n", title.unwrap_or_default()));
         }
-        text.push_str(&write_board(board));
+        text.push_str(&format!("puzzle: {}\n{}", named.board.puzzle(), write_board(named.board)));
     }
     Ok(text)
 }

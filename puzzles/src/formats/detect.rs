@@ -2,7 +2,8 @@
 //!
 //! The formats with the strongest sign are the candidates. One of them is the format. Of several,
 //! each reads the text, and those that cannot read all of it are out; if no puzzle is known, a
-//! format that leaves it open is tried with each. What is left must agree.
+//! format that leaves it open is tried with each. One that finds water only is out too if another
+//! finds islands. What is left must agree.
 
 use super::{ALL, Format, Sign};
 use crate::read::{Entry, ReadError};
@@ -64,6 +65,9 @@ fn agree(text: &[u8], puzzle: Option<Puzzle>, candidates: &[&'static Format]) ->
     if let Some(at) = readings.iter().position(|reading| reading.is_open) {
         return readings.swap_remove(at).entries;
     }
+    if readings.iter().any(|reading| !reading.is_water()) {
+        readings.retain(|reading| !reading.is_water());
+    }
     let Some(first) = readings.first() else { return best_fault(faulty) };
     if readings.iter().all(|other| other.boards().eq(first.boards())) {
         return readings.swap_remove(0).entries;
@@ -87,19 +91,27 @@ impl Reading {
         is_whole(&self.entries)
     }
 
+    /// Whether all it finds is water.
+    fn is_water(&self) -> bool {
+        self.boards().all(|board| matches!(board, Some(Board::Hashi(b)) if b.islands().is_empty()))
+    }
+
     fn boards(&self) -> impl Iterator<Item = Option<&Board>> {
         self.entries.iter().map(|entry| entry.board.as_ref().ok())
     }
 
     /// The format and what it reads, such as `crosscut: hitori 3x2`.
     fn in_words(&self) -> String {
-        let name = self.format.name;
-        match &self.entries[..] {
-            [Entry { board: Ok(board), .. }] => {
-                format!("{name}: {} {}x{}", board.puzzle(), board.rows(), board.cols())
+        let read = match &self.entries[..] {
+            [Entry { board: Ok(Board::Hitori(b)), .. }] => {
+                format!("hitori {}x{}", b.rows(), b.cols())
             }
-            entries => format!("{name}: {} boards", entries.len()),
-        }
+            [Entry { board: Ok(Board::Hashi(b)), .. }] => {
+                format!("hashi {}x{} with {} islands", b.rows(), b.cols(), b.islands().len())
+            }
+            entries => format!("{} boards", entries.len()),
+        };
+        format!("{}: {read}", self.format.name)
     }
 }
 

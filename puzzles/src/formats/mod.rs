@@ -10,10 +10,27 @@
 //! several that read *different* boards are an error which lists them, because nothing is guessed.
 //! The caller may name the format, and then no other is asked.
 
+mod blanks;
+mod blocks;
+mod bw;
+mod coelho;
 mod crosscut;
+mod delft;
 mod detect;
+mod digits;
+mod dots;
+mod edges;
+mod erthium;
+mod freiburg;
+mod grid;
+mod islands;
+mod letters;
 pub(crate) mod one_line;
 pub(crate) mod puzzlink;
+mod rows;
+mod stars;
+mod titled;
+mod xyn;
 
 use crate::Board;
 use crate::Puzzle;
@@ -70,7 +87,66 @@ pub enum Sign {
 }
 
 /// All formats, the project's own first.
-pub const ALL: &[Format] = &[crosscut::FORMAT, puzzlink::FORMAT];
+pub const ALL: &[Format] = &[
+    crosscut::FORMAT,
+    puzzlink::FORMAT,
+    // Rows of numbers or signs.
+    grid::GRID,
+    grid::COMMAS,
+    grid::ZERO_GRID,
+    digits::FORMAT,
+    letters::FORMAT,
+    titled::FORMAT,
+    delft::FORMAT,
+    blocks::FORMAT,
+    bw::FORMAT,
+    dots::FORMAT,
+    blanks::BLANKS,
+    blanks::FREIBURG,
+    stars::FORMAT,
+    coelho::FORMAT,
+    erthium::FORMAT,
+    // Islands by their places.
+    freiburg::XY,
+    xyn::FORMAT,
+    edges::FORMAT,
+];
+
+impl Format {
+    /// A text of these boards in this format.
+    ///
+    /// # Errors
+    /// If the format has no words for them, or is only read.
+    pub fn text_of(&self, boards: &[Named<'_>]) -> Result<String, WriteError> {
+        let unsayable = |what: String| Err(WriteError::Unsayable { format: self.name, what });
+        let Some(write) = self.write else {
+            return unsayable("boards: it is only read".to_owned());
+        };
+        for Named { board, .. } in boards {
+            if !self.puzzles.contains(&board.puzzle()) {
+                return unsayable(format!("a board of {}", board.puzzle()));
+            }
+            if board.rows() == 0 || board.cols() == 0 {
+                return unsayable("a board without cells".to_owned());
+            }
+        }
+        write(boards)
+    }
+}
+
+impl Named<'_> {
+    /// The name as it may stand in a line, if there is any left of it.
+    pub(crate) fn title(&self) -> Option<String> {
+        let shown = |sign: char| if sign.is_control() { ' ' } else { sign };
+        let title: String = self.name?.chars().map(shown).collect();
+        Some(title.trim().to_owned()).filter(|title| !title.is_empty())
+    }
+}
+
+/// Whether `line` is surely a board of a format whose boards are one line each.
+pub fn is_line(line: &str) -> bool {
+    ALL.iter().any(|format| format.is_line && (format.sign)(line.as_bytes()) == Sign::Sure)
+}
 
 /// A word that names no format; lists those that exist.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
