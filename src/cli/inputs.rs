@@ -1,11 +1,12 @@
-//! What the arguments BOARD.. stand for: files, folders, `-`, addresses.
+//! What the arguments BOARD.. stand for: files, folders, `-`, addresses and game IDs.
 //!
 //! Folders are walked when the run starts, in the order of their names, and give the files that end
 //! in [`EXTENSIONS`]; a file that is named is read whatever its name. Files are read one at a time,
-//! when their turn comes, so a large collection needs no more memory than its largest file.
+//! when their turn comes, so a large collection needs no more memory than its largest file. The
+//! format is found out from the text, or said by `--from`.
 //!
 //! The puzzle of a file is said by `--puzzle`, else by its extension; the text may not contradict
-//! them. Where neither is there, header lines and addresses in the text say it, and what they leave
+//! them. Where neither is there, the format or header lines in the text say it, and what they leave
 //! open is taken from the nearest folder whose name has one of the puzzles in it.
 
 use std::ffi::{OsStr, OsString};
@@ -16,19 +17,21 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use crosscut_puzzles::read::{self, ReadError};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use crosscut_puzzles::formats::{self, Format};
+use crosscut_puzzles::read::{Entry, ReadError};
 use crosscut_puzzles::{Board, Puzzle};
 
 use crate::report::Source;
 
-/// Extensions of the files that are read when a folder is given.
+/// Extensions of the files that are read when a folder is given: our own, and those of formats whose
+/// files are hardly ever anything else.
 pub(super) const EXTENSIONS: [&str; 3] = ["hitori", "hashi", "txt"];
 
 /// The arguments that say which boards.
 #[derive(Args, Clone, Debug)]
 pub(super) struct BoardArgs {
-    /// Files, folders, puzz.link addresses, or - for standard input. A file may hold many boards
+    /// Files, folders, addresses, game IDs, or - for standard input. A file may hold many boards
     #[arg(required = true, value_name = "BOARD")]
     pub boards: Vec<OsString>,
     #[command(flatten)]
@@ -41,6 +44,9 @@ pub(super) struct FormArgs {
     /// Which puzzle, where neither the file nor its name says so
     #[arg(long, value_parser = puzzle_parser())]
     pub puzzle: Option<Puzzle>,
+    /// In which format the boards are, where their text leaves that open: `convert --list` has all
+    #[arg(long, value_name = "FORMAT", value_parser = format_parser(), hide_possible_values = true)]
+    pub from: Option<&'static Format>,
     /// Hashi: at most so many bridges between two islands, whatever the board says
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
     pub max_bridges: Option<u8>,
@@ -48,6 +54,13 @@ pub(super) struct FormArgs {
 
 fn puzzle_parser() -> impl TypedValueParser<Value = Puzzle> {
     PossibleValuesParser::new(Puzzle::ALL.map(Puzzle::name)).try_map(|name| name.parse::<Puzzle>())
+}
+
+/// Takes the name of a format.
+pub(super) fn format_parser() -> impl TypedValueParser<Value = &'static Format> {
+    let value = |format: &Format| PossibleValue::new(format.name).help(format.about);
+    PossibleValuesParser::new(formats::ALL.iter().map(value))
+        .try_map(|name| name.parse::<&'static Format>())
 }
 
 /// One board to work on, or why there is none.
@@ -79,8 +92,8 @@ pub(super) enum Unreadable {
 pub(super) fn jobs(args: &BoardArgs) -> impl Iterator<Item = Job> + Send + use<> {
     let places = args.boards.iter().flat_map(|board| places(board));
     let places = once_stdin(places);
-    let FormArgs { puzzle, max_bridges } = args.form;
-    places.into_iter().flat_map(move |place| place.read(puzzle, max_bridges))
+    let form = args.form.clone();
+    places.into_iter().flat_map(move |place| place.read(&form))
 }
 
 /// Where text comes from.
@@ -88,7 +101,8 @@ pub(super) fn jobs(args: &BoardArgs) -> impl Iterator<Item = Job> + Send + use<>
 enum Place {
     Stdin,
     File(PathBuf),
-    Address(String),
+    /// A board that is the argument itself.
+    Line(String),
     /// A folder that cannot be listed, with the reason, or that has nothing to read.
     Nothing(PathBuf, String),
 }
@@ -114,12 +128,20 @@ fn places(board: &OsStr) -> Vec<Place> {
     if path.is_dir() {
         return walk(path);
     }
-    let is_address =
-        |board: &&str| board.contains("://") || !path.exists() && read::read_address(board).is_ok();
-    vec![match board.to_str().filter(is_address) {
-        Some(address) => Place::Address(address.to_owned()),
+    vec![match board.to_str().filter(|text| is_board(text)) {
+        Some(line) => Place::Line(line.to_owned()),
         None => Place::File(path.to_owned()),
     }]
+}
+
+/// Whether the argument is itself a board and no file: an address of any kind, or what a format of one
+/// line knows as its own. If it has a fault, it might be the name of a missing file in some folder.
+fn is_board(text: &str) -> bool {
+    let path = Path::new(text);
+    let is_in_folder = || path.parent().is_some_and(Path::is_dir);
+    let is_readable = || formats::read(text.as_bytes(), None, None).iter().all(|e| e.board.is_ok());
+    text.contains("://")
+        || !path.exists() && formats::is_line(text) && (is_readable() || !is_in_folder())
 }
 
 /// The files below a folder with a known extension, by name. Links to folders are not followed.
@@ -163,21 +185,30 @@ impl Place {
         match self {
             Place::Stdin => "-".to_owned(),
             Place::File(path) | Place::Nothing(path, _) => path.display().to_string(),
-            Place::Address(address) => address.clone(),
+            Place::Line(line) => line.clone(),
         }
     }
 
-    fn read(self, puzzle: Option<Puzzle>, max_bridges: Option<u8>) -> Vec<Job> {
+    fn read(self, form: &FormArgs) -> Vec<Job> {
         let shown = self.shown();
         let start = Instant::now();
-        let text = match &self {
-            Place::Address(address) => {
-                let board = read::read_address(address)
-                    .map_err(|error| Unreadable::Text { error, text: address.as_bytes().into() })
-                    .map(|board| with_max_bridges(board, max_bridges));
-                let source = Source { board: shown, name: None, line: 1 };
-                return vec![Job { source, board, parse: start.elapsed() }];
+        match self.text() {
+            Ok(text) => {
+                let entries =
+                    entries(&text, form.puzzle.or_else(|| self.said()), self.hint(), form.from);
+                boards(&shown, &text, entries, form.max_bridges, start)
             }
+            Err(reason) => {
+                let source = Source { board: shown, name: None, line: 1 };
+                let board = Err(Unreadable::File(reason));
+                vec![Job { source, board, parse: start.elapsed() }]
+            }
+        }
+    }
+
+    fn text(&self) -> Result<Vec<u8>, String> {
+        match self {
+            Place::Line(line) => Ok(line.as_bytes().to_owned()),
             Place::Nothing(_, reason) => Err(reason.clone()),
             Place::Stdin => {
                 let mut text = Vec::new();
@@ -185,17 +216,6 @@ impl Place {
                 read.map(|_| text).map_err(|error| error.to_string())
             }
             Place::File(path) => fs::read(path).map_err(|error| error.to_string()),
-        };
-        match text {
-            Ok(text) => {
-                let entries = entries(&text, puzzle.or_else(|| self.said()), self.hint());
-                boards(&shown, &text, entries, max_bridges, start)
-            }
-            Err(reason) => {
-                let source = Source { board: shown, name: None, line: 1 };
-                let board = Err(Unreadable::File(reason));
-                vec![Job { source, board, parse: start.elapsed() }]
-            }
         }
     }
 
@@ -222,24 +242,29 @@ fn named_in(folder: &str) -> Option<Puzzle> {
 
 /// Reads the text as of `said`; if nothing is said, by itself and with the hint for what it leaves
 /// open.
-fn entries(text: &[u8], said: Option<Puzzle>, hint: Option<Puzzle>) -> Vec<read::Entry> {
-    let (None, Some(hint)) = (said, hint) else { return read::read_boards(text, said) };
-    let hinted = read::read_boards(text, Some(hint));
+fn entries(
+    text: &[u8],
+    said: Option<Puzzle>,
+    hint: Option<Puzzle>,
+    from: Option<&'static Format>,
+) -> Vec<Entry> {
+    let (None, Some(hint)) = (said, hint) else { return formats::read(text, said, from) };
+    let hinted = formats::read(text, Some(hint), from);
     if hinted.iter().all(|entry| entry.board.is_ok()) {
         return hinted;
     }
-    let by_itself = read::read_boards(text, None);
+    let by_itself = formats::read(text, None, from);
     if by_itself.len() != hinted.len() {
         return hinted;
     }
-    let choose = |(a, b): (read::Entry, read::Entry)| if b.board.is_ok() { b } else { a };
+    let choose = |(a, b): (Entry, Entry)| if b.board.is_ok() { b } else { a };
     hinted.into_iter().zip(by_itself).map(choose).collect()
 }
 
 fn boards(
     shown: &str,
     text: &[u8],
-    entries: Vec<read::Entry>,
+    entries: Vec<Entry>,
     max_bridges: Option<u8>,
     start: Instant,
 ) -> Vec<Job> {
@@ -248,7 +273,7 @@ fn boards(
         true => text.into(),
         false => Arc::default(),
     };
-    let job = |entry: read::Entry| Job {
+    let job = |entry: Entry| Job {
         source: Source { board: shown.to_owned(), name: entry.name, line: entry.line },
         board: entry
             .board
@@ -281,7 +306,7 @@ mod tests {
     fn a_folder_only_says_what_the_text_leaves_open() {
         let text = b"# a\n1 2\n\n# b\npuzzle: hashi\n1.1\n";
         let read = |said, hint| -> Vec<Option<Puzzle>> {
-            let entries = entries(text, said, hint);
+            let entries = entries(text, said, hint, None);
             entries.iter().map(|e| e.board.as_ref().ok().map(Board::puzzle)).collect()
         };
         let (hitori, hashi) = (Some(Puzzle::Hitori), Some(Puzzle::Hashi));

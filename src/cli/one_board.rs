@@ -14,7 +14,7 @@ use crate::report::{Source, in_line};
 /// Which board.
 #[derive(Args, Clone, Debug)]
 pub(super) struct OneBoardArgs {
-    /// A file, a puzz.link address, or - for standard input
+    /// A file, an address, a game ID, or - for standard input
     #[arg(value_name = "BOARD")]
     pub board: OsString,
     /// Which board of a file with several: its name, or its number from 1
