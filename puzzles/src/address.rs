@@ -24,7 +24,7 @@ pub(crate) const MAX_CELLS: usize = 1 << 26;
 const PAGES: [&str; 2] = ["p", "p.html"];
 
 /// The genres, their usual name first for each puzzle.
-const GENRES: [(&str, Puzzle); 4] = [
+pub(crate) const GENRES: [(&str, Puzzle); 4] = [
     ("hitori", Puzzle::Hitori),
     ("hashikake", Puzzle::Hashi),
     ("hashi", Puzzle::Hashi),
@@ -50,8 +50,10 @@ pub(crate) fn sign(line: &str) -> Sign {
     let text = trim(line);
     let Some((first, _)) = text.split_once('/') else { return Sign::No };
     let is_page = |text: &str| text.rsplit('/').next().is_some_and(|page| PAGES.contains(&page));
-    let has_page = text.split_once('?').is_some_and(|(before, _)| is_page(before));
-    if has_page || GENRES.iter().any(|&(genre, _)| genre == first) {
+    let (page, query) = text.split_once('?').unwrap_or(("", text));
+    if query.split('&').any(|parameter| parameter.starts_with("pzprv3")) {
+        Sign::No // a whole file in the place of a body
+    } else if is_page(page) || GENRES.iter().any(|&(genre, _)| genre == first) {
         Sign::Sure
     } else if text.contains("://") || !text.contains([' ', '\t']) {
         Sign::Perhaps

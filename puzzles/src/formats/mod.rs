@@ -25,12 +25,18 @@ mod freiburg;
 mod grid;
 mod islands;
 mod letters;
+mod kanpen;
+mod marks;
 pub(crate) mod one_line;
+mod part;
+mod pieces;
 pub(crate) mod puzzlink;
 mod rows;
 mod stars;
 mod titled;
 mod xyn;
+mod pzprv3;
+mod sgt;
 
 use crate::Board;
 use crate::Puzzle;
@@ -90,6 +96,10 @@ pub enum Sign {
 pub const ALL: &[Format] = &[
     crosscut::FORMAT,
     puzzlink::FORMAT,
+    pzprv3::FORMAT,
+    kanpen::FORMAT,
+    sgt::FORMAT,
+    sgt::save::FORMAT,
     // Rows of numbers or signs.
     grid::GRID,
     grid::COMMAS,
