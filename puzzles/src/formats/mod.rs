@@ -29,6 +29,7 @@ mod kanpen;
 mod marks;
 pub(crate) mod one_line;
 mod part;
+mod penpa;
 mod pieces;
 pub(crate) mod puzzlink;
 mod rows;
@@ -120,6 +121,7 @@ pub const ALL: &[Format] = &[
     freiburg::XY,
     xyn::FORMAT,
     edges::FORMAT,
+    penpa::FORMAT,
 ];
 
 impl Format {
