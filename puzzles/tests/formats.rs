@@ -1,0 +1,3 @@
+//! All formats of boards: samples from the wild, round trips, hostile texts.
+#[path = "formats/addresses.rs"]
+mod addresses;
