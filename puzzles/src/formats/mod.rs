@@ -24,20 +24,20 @@ mod erthium;
 mod freiburg;
 mod grid;
 mod islands;
-mod letters;
 mod kanpen;
+mod letters;
 mod marks;
 pub(crate) mod one_line;
 mod part;
 mod penpa;
 mod pieces;
 pub(crate) mod puzzlink;
+mod pzprv3;
 mod rows;
+mod sgt;
 mod stars;
 mod titled;
 mod xyn;
-mod pzprv3;
-mod sgt;
 
 use crate::Board;
 use crate::Puzzle;
@@ -96,11 +96,13 @@ pub enum Sign {
 /// All formats, the project's own first.
 pub const ALL: &[Format] = &[
     crosscut::FORMAT,
+    // Addresses, game IDs and saves.
     puzzlink::FORMAT,
     pzprv3::FORMAT,
     kanpen::FORMAT,
     sgt::FORMAT,
     sgt::save::FORMAT,
+    penpa::FORMAT,
     // Rows of numbers or signs.
     grid::GRID,
     grid::COMMAS,
@@ -121,7 +123,6 @@ pub const ALL: &[Format] = &[
     freiburg::XY,
     xyn::FORMAT,
     edges::FORMAT,
-    penpa::FORMAT,
 ];
 
 impl Format {
