@@ -6,8 +6,8 @@
 //! a-z    1 to 26 cells of water
 //! ```
 //!
-//! The program takes boards of three rows and columns and of two islands at least; others are read
-//! here but not written.
+//! The program takes boards of three rows and columns and of two islands at least, none of which
+//! touch; others are read here but not written.
 
 use super::params::Params;
 use crate::Cell;
@@ -61,6 +61,11 @@ pub(super) fn write(board: &Board, format: &'static str) -> Result<String, Write
     }
     if board.islands().len() < 2 {
         return Err(unsayable("a board with fewer than two islands".to_owned()));
+    }
+    let touch = |(a, b): &(Cell, Cell)| a.row.abs_diff(b.row) + a.col.abs_diff(b.col) == 1;
+    let mut pairs = (0..board.spans().len()).map(|span| board.ends(span));
+    if let Some((a, b)) = pairs.find(touch) {
+        return Err(unsayable(format!("islands that touch, at {a} and {b}")));
     }
     let n_cells = rows.checked_mul(cols).filter(|&n| n <= crate::address::MAX_CELLS);
     let n_cells = n_cells.ok_or_else(|| unsayable("so many cells".to_owned()))?;

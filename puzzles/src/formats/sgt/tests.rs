@@ -122,6 +122,7 @@ fn what_an_id_cannot_say_is_not_written() {
         ("hashi/3/3/-11g1l", "sgt writes numbers to 16 only: the board has 17 at (1,1)"),
         ("hashi/3/1/1g1", "sgt cannot say a board of 1 rows and 3 columns"),
         ("hashi/3/3/1n", "sgt cannot say a board with fewer than two islands"),
+        ("hashi/3/3/h1h1i", "sgt cannot say islands that touch, at (1,3) and (2,3)"),
     ] {
         let board = &crate::read::read_address(address).unwrap();
         let error = write(&[Named { name: None, board }]).unwrap_err();
