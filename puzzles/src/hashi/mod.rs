@@ -4,8 +4,8 @@
 //! rule B1 lets a bridge join (neighbours in a row or column with only water between); *crossings*,
 //! the pairs of spans that rule B3 keeps apart. Islands are numbered row by row. Spans are numbered
 //! by their first island, horizontal before vertical. All three are derived once, when the board is
-//! made, in time proportional to its area; there are at most two spans an island and at most one
-//! crossing a cell.
+//! made, in memory for the islands alone, however large the board is said to be; there are at most
+//! two spans an island and at most one crossing a cell.
 //!
 //! Touching islands (no cell between) may be bridged, so an answer is a list of bridges and not a
 //! picture: two answers can draw alike.
@@ -98,8 +98,9 @@ impl Board {
         if let Some(pair) = islands.windows(2).find(|pair| pair[0].cell == pair[1].cell) {
             return Err(BoardError::Twice(pair[0].cell));
         }
-        let spans = find_spans(cols, &islands);
-        let crossings = find_crossings(cols, &islands, &spans);
+        let columns = Columns::of(&islands);
+        let spans = find_spans(&columns, &islands);
+        let crossings = find_crossings(&columns, &islands, &spans);
         let spans_of = Lists::new(
             islands.len(),
             spans.iter().enumerate().flat_map(|(s, span)| [(span.a, s), (span.b, s)]),
@@ -180,12 +181,31 @@ impl Board {
     }
 }
 
+/// The columns with an island, numbered from the left: those without do not matter for what is a
+/// neighbour of what and what crosses what.
+struct Columns {
+    /// The number of the column of each island.
+    of_island: Vec<usize>,
+    /// How many there are.
+    n: usize,
+}
+
+impl Columns {
+    fn of(islands: &[Island]) -> Columns {
+        let mut used: Vec<u32> = islands.iter().map(|island| island.cell.col).collect();
+        used.sort_unstable();
+        used.dedup();
+        let number = |island: &Island| used.partition_point(|&col| col < island.cell.col);
+        Columns { of_island: islands.iter().map(number).collect(), n: used.len() }
+    }
+}
+
 /// Neighbours in rows and columns; `islands` are sorted row by row.
-fn find_spans(cols: usize, islands: &[Island]) -> Vec<Span> {
+fn find_spans(columns: &Columns, islands: &[Island]) -> Vec<Span> {
     let mut below: Vec<Option<usize>> = vec![None; islands.len()];
-    let mut lowest_in_col: Vec<Option<usize>> = vec![None; cols];
-    for (i, island) in islands.iter().enumerate() {
-        if let Some(above) = lowest_in_col[island.cell.col as usize].replace(i) {
+    let mut lowest_in_col: Vec<Option<usize>> = vec![None; columns.n];
+    for (i, &col) in columns.of_island.iter().enumerate() {
+        if let Some(above) = lowest_in_col[col].replace(i) {
             below[above] = Some(i);
         }
     }
@@ -202,28 +222,28 @@ fn find_spans(cols: usize, islands: &[Island]) -> Vec<Span> {
 /// share an island meet at an end of each, so they do not cross.
 ///
 /// Sweeps the rows from the top with the vertical span that is open in each column.
-fn find_crossings(cols: usize, islands: &[Island], spans: &[Span]) -> Vec<(usize, usize)> {
-    let mut open: Vec<Option<usize>> = vec![None; cols];
+fn find_crossings(columns: &Columns, islands: &[Island], spans: &[Span]) -> Vec<(usize, usize)> {
+    let col = |island: usize| columns.of_island[island];
+    let mut open: Vec<Option<usize>> = vec![None; columns.n];
     let mut crossings = Vec::new();
     let mut next_span = 0;
     let mut first = 0;
     while first < islands.len() {
         let row = islands[first].cell.row;
         let len = islands[first..].iter().take_while(|i| i.cell.row == row).count();
-        for island in &islands[first..first + len] {
-            open[island.cell.col as usize] = None;
+        for island in first..first + len {
+            open[col(island)] = None;
         }
         let started =
             next_span..spans[next_span..].partition_point(|s| s.a < first + len) + next_span;
         let is_vertical = |s: usize| islands[spans[s].b].cell.row != row;
         for h in started.clone().filter(|&s| !is_vertical(s)) {
-            let (left, right) = (islands[spans[h].a].cell.col, islands[spans[h].b].cell.col);
-            let inside = &open[left as usize + 1..right as usize];
+            let inside = &open[col(spans[h].a) + 1..col(spans[h].b)];
             crossings.extend(inside.iter().flatten().map(|&v| (h, v)));
         }
         next_span = started.end;
         for v in started.filter(|&s| is_vertical(s)) {
-            open[islands[spans[v].a].cell.col as usize] = Some(v);
+            open[col(spans[v].a)] = Some(v);
         }
         first += len;
     }
@@ -365,6 +385,17 @@ mod tests {
         let ((h0, h1), (v0, v1)) = (board.ends(h), board.ends(v));
         let is_cross = h0.row == h1.row && v0.col == v1.col;
         is_cross && v0.row < h0.row && h0.row < v1.row && h0.col < v0.col && v0.col < h1.col
+    }
+
+    #[test]
+    fn a_huge_board_costs_no_more_than_its_islands() {
+        let side = u32::MAX as usize;
+        let island = |row, col| Island { cell: Cell::new(row, col), clue: None };
+        let [mid, end] = [side / 2, side - 1];
+        let plus = vec![island(0, mid), island(mid, 0), island(mid, end), island(end, mid)];
+        let board = Board::new(side, side, 2, plus).unwrap();
+        assert_eq!(spans(&board), [(0, 3), (1, 2)]);
+        assert_eq!(board.crossings(), [(1, 0)]);
     }
 
     #[test]
