@@ -201,7 +201,7 @@ mod tests {
 
     #[test]
     fn rows_and_headers_are_no_addresses() {
-        for text in ["1 2 3", "?.?", "puzzle: hashi", "1/2 3", "."] {
+        for text in ["1 2 3", "?.?", "p?.", "puzzle: hashi", "1/2 3", "."] {
             assert_eq!(sign(text), Sign::No, "{text}");
         }
     }

@@ -22,7 +22,7 @@ pub enum Exit {
     /// Engines disagree, or an answer failed the referee or a certificate the checker: a defect of
     /// this program.
     Fault,
-    /// Results cannot be written.
+    /// Results cannot be written; `convert`: the format has no words for a board.
     CannotWrite,
     /// An external solver is wrong: its model breaks a clause, for example.
     SolverFault,
@@ -42,7 +42,7 @@ Exit codes:
   65   an input cannot be read (the others are still reported)
   70   engines disagree, or an answer failed the referee or a certificate the checker;
        the board is saved
-  74   results cannot be written
+  74   results cannot be written; convert: the format has no words for a board
   76   decode, encode, sat: a solver is wrong or fails, its model breaks a clause for example
   130  interrupted by Ctrl-C; 143: by SIGTERM";
 

@@ -26,7 +26,7 @@ use crate::report::Source;
 
 /// Extensions of the files that are read when a folder is given: our own, and those of formats whose
 /// files are hardly ever anything else.
-pub(super) const EXTENSIONS: [&str; 3] = ["hitori", "hashi", "txt"];
+pub(super) const EXTENSIONS: [&str; 6] = ["hitori", "hashi", "txt", "has", "singles", "niv"];
 
 /// The arguments that say which boards.
 #[derive(Args, Clone, Debug)]
@@ -94,6 +94,12 @@ pub(super) fn jobs(args: &BoardArgs) -> impl Iterator<Item = Job> + Send + use<>
     let places = once_stdin(places);
     let form = args.form.clone();
     places.into_iter().flat_map(move |place| place.read(&form))
+}
+
+/// The files among what `args` stand for.
+pub(super) fn files(args: &BoardArgs) -> Vec<PathBuf> {
+    let file = |place| if let Place::File(path) = place { Some(path) } else { None };
+    args.boards.iter().flat_map(|board| places(board)).filter_map(file).collect()
 }
 
 /// Where text comes from.

@@ -9,10 +9,12 @@ mod certify;
 mod check;
 mod compare;
 mod complaints;
+mod convert;
 mod decode;
 mod encode;
 mod engines;
 pub mod exit;
+mod file_names;
 mod formulas;
 mod inputs;
 mod one_board;
@@ -44,6 +46,7 @@ Examples:
   crosscut solve board.hitori
   crosscut check board.hitori --answer answer.txt
   crosscut compare boards/
+  crosscut convert board.hitori --to puzzlink
   crosscut sizes board.hitori
   crosscut encode board.hashi --cuts all -o board.cnf
   minisat board.cnf out.txt; crosscut decode board.hashi --model out.txt
@@ -77,6 +80,7 @@ enum Command {
     Solve(solve::Solve),
     Check(check::Check),
     Compare(compare::Compare),
+    Convert(convert::Convert),
     Sizes(sizes::Sizes),
     Encode(encode::Encode),
     Decode(decode::Decode),
@@ -98,6 +102,7 @@ pub fn run(cli: &Cli) -> Exit {
         Command::Solve(args) => solve::run(args, &cli.globals, &signals),
         Command::Check(args) => check::run(args, &cli.globals),
         Command::Compare(args) => compare::run(args, &cli.globals, &signals),
+        Command::Convert(args) => convert::run(args, &cli.globals, &signals),
         Command::Sizes(args) => sizes::run(args, &cli.globals, &signals),
         Command::Encode(args) => encode::run(args, &cli.globals, &signals),
         Command::Decode(args) => decode::run(args, &cli.globals, &signals),

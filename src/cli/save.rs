@@ -14,7 +14,7 @@ use crosscut_puzzles::read::write_board;
 /// If the folder cannot be written.
 pub(super) fn board(folder: &Path, board: &Board) -> io::Result<PathBuf> {
     let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    file.write_all(write_board(board).as_bytes())?;
+    write!(file, "puzzle: {}\n{}", board.puzzle(), write_board(board))?;
     file.as_file().sync_all()?;
     let mut number = 1;
     loop {

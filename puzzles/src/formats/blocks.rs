@@ -31,10 +31,11 @@ pub(super) const FORMAT: Format = Format {
     write: Some(write),
 };
 
+/// A head below the count; a row of words below that is no row of signs, as those above might be.
 fn sign(text: &[u8]) -> Sign {
     match first_lines(text) {
-        Some([count, head]) if is_number(trim(count.text)) && head_of(head).is_some() => {
-            Sign::Likely
+        Some([count, head, row]) if is_number(trim(count.text)) && head_of(head).is_some() => {
+            if row.words().nth(1).is_some() { Sign::Likely } else { Sign::Perhaps }
         }
         _ => Sign::No,
     }
@@ -64,7 +65,7 @@ fn read(text: &[u8], _: Option<Puzzle>) -> Vec<Entry> {
     };
     let blocks = lines.chunk_by(|_, next| head_of(*next).is_none());
     let mut entries: Vec<Entry> = blocks.map(read_block).collect();
-    if trim(count.text).parse() != Ok(entries.len()) {
+    if entries.is_empty() || trim(count.text).parse() != Ok(entries.len()) {
         let found = format!("{} for {} boards", quote(trim(count.text)), entries.len());
         entries.push(fault(count.fault(0, found, "the number of boards")));
     }

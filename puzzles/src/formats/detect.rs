@@ -150,3 +150,97 @@ impl Format {
         entries
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HITORI: Option<Puzzle> = Some(Puzzle::Hitori);
+    const HASHI: Option<Puzzle> = Some(Puzzle::Hashi);
+
+    fn words(text: &str, puzzle: Option<Puzzle>) -> String {
+        let entries = read(text.as_bytes(), puzzle, None);
+        match &entries[0].board {
+            Ok(board) => format!("{} {}x{}", board.puzzle(), board.rows(), board.cols()),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    #[test]
+    fn a_text_that_reads_as_different_boards_lists_them() {
+        let sized = "found a text that reads as different boards (crosscut: hitori 3x2, grid: hitori \
+                     2x2), expected the format to be named, by --from and its name";
+        assert_eq!(words("2 2\n1 2\n2 1\n", HITORI), format!("line 1, column 1: {sized}"));
+        let zeros = words("1 0 2\n0 0 1\n", HASHI);
+        assert!(
+            zeros.contains("crosscut: hashi 2x3 with 6 islands, zero-grid: hashi 2x3 with 3"),
+            "{zeros}"
+        );
+        let digits = words("132\n321\n131\n", HITORI);
+        assert!(digits.contains("(crosscut: hitori 3x1, digits: hitori 3x3)"), "{digits}");
+    }
+
+    #[test]
+    fn our_own_boards_are_read_without_a_word() {
+        for (text, puzzle, expected) in [
+            ("1 2\n2 1\n", HITORI, "hitori 2x2"),
+            ("# 2\n2 2\n1 2\n2 1\n", HITORI, "hitori 3x2"),
+            ("puzzle: hitori\n2 2\n1 2\n2 1\n", None, "hitori 3x2"),
+            ("puzzle: hashi\n1 0 2\n", None, "hashi 1x3"),
+            ("1 . 2\n", HASHI, "hashi 1x3"),
+            ("11\n", HASHI, "hashi 1x2"),
+            ("0\n", HASHI, "hashi 1x1"),
+            ("1\n2\n", HITORI, "hitori 2x1"),
+            ("123\n", HITORI, "hitori 1x1"),
+        ] {
+            assert_eq!(words(text, puzzle), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn without_a_puzzle_only_what_can_be_of_one_is_read() {
+        assert!(words("1 2\n2 1\n", None).contains("a puzzle that is not named"));
+        assert!(words("1 0\n2 1\n", None).contains("a puzzle that is not named"));
+        assert_eq!(words("2 3\nabc\nbca\n", None), "hitori 2x3");
+        assert_eq!(words("# 3:1 (xy)\n0,0,1\n2,0,1\n", None), "hashi 1x3");
+        let other = words("# 3:1 (xy)\n0,0,1\n2,0,1\n", HITORI);
+        assert!(other.contains("found a board of hashi, expected one of hitori"), "{other}");
+    }
+
+    #[test]
+    fn the_fault_that_is_told_is_that_of_the_format_that_goes_furthest() {
+        let short = words("3 3\n1 2 3\n2 3 1\n", HITORI);
+        assert!(short.contains("line 3, column 6: found the end after 2 rows"), "{short}");
+        let ragged = words("1 2 3\n3 1\n", HITORI);
+        assert!(
+            ragged.contains("found 2 cells in row 2, expected 3 cells, as in row 1"),
+            "{ragged}"
+        );
+        assert!(words("", HASHI).contains("found a text without a board"));
+    }
+
+    #[test]
+    fn two_marks_are_not_decided() {
+        let marks = words("# 1:1 (xy)\n0,0,1\n+\n", None);
+        assert!(
+            marks.contains("found the marks of several formats: stars, freiburg-xy"),
+            "{marks}"
+        );
+    }
+
+    #[test]
+    fn a_format_that_is_named_is_the_only_one_asked() {
+        let from = |name: &str| name.parse::<&'static Format>().unwrap();
+        let read = |name| read(b"2 2\n1 2\n2 1\n", HITORI, Some(from(name))).remove(0).board;
+        assert_eq!(read("grid").unwrap().rows(), 2);
+        assert_eq!(read("crosscut").unwrap().rows(), 3);
+        assert!(read("letters").is_err());
+    }
+
+    #[test]
+    fn islands_are_preferred_to_water() {
+        assert_eq!(words("0\n0\n", HASHI), "hashi 2x1");
+        let board = read(b"0\n0\n", HASHI, None).remove(0).board;
+        assert!(matches!(board, Ok(Board::Hashi(b)) if b.islands().len() == 2));
+    }
+}

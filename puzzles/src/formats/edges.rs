@@ -13,7 +13,7 @@
 use std::collections::BTreeMap;
 
 use super::islands::{self, At};
-use super::rows::{Size, body, is_number, only};
+use super::rows::{Size, body, only};
 use super::{Format, Sign};
 use crate::hashi::{Board as Hashi, Island};
 use crate::lines::{Line, lines};
@@ -31,26 +31,16 @@ pub(super) const FORMAT: Format = Format {
     write: None,
 };
 
-/// Two places in one row or column on each line, and 0 to 2 bridges. Of a few lines that is chance.
+/// So much is said twice that a text in which it is said alike is one by chance only if it is short.
 fn sign(text: &[u8]) -> Sign {
-    let is_ours = |line: Line| {
-        let words: Vec<&str> = line.words().map(|(_, word)| word).collect();
-        match words[..] {
-            [r1, c1, r2, c2, n] => {
-                let is_place = [r1, c1, r2, c2].into_iter().all(is_number);
-                is_place && (r1 == r2 || c1 == c2) && n.starts_with(['0', '1', '2'])
-            }
-            _ => words.is_empty(),
-        }
-    };
-    let mut n = 0;
-    for line in lines(text) {
-        if !line.is_ok_and(is_ours) {
-            return Sign::No;
-        }
-        n += 1;
+    let is_ours = |line: Line| matches!(line.words().count(), 0 | 5);
+    if !lines(text).all(|line| line.is_ok_and(is_ours)) {
+        return Sign::No;
     }
-    if n >= 4 { Sign::Likely } else { Sign::Perhaps }
+    match read(text) {
+        Ok(Board::Hashi(board)) if board.spans().len() >= 4 => Sign::Likely,
+        _ => Sign::Perhaps,
+    }
 }
 
 /// A pair of neighbours, and where the text has it.

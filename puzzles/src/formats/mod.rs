@@ -179,3 +179,6 @@ impl std::str::FromStr for &'static Format {
 fn names(formats: &[Format]) -> String {
     formats.iter().map(|format| format.name).collect::<Vec<_>>().join(", ")
 }
+
+#[cfg(test)]
+mod tests;

@@ -13,9 +13,9 @@
 use std::fmt::Write;
 
 use super::islands::{self, At, Islands};
-use super::rows::{Size, body, first_and_rest, is_number, only, only_one};
+use super::rows::{Size, first_and_rest, only, only_one};
 use super::{Format, Named, Sign};
-use crate::lines::Line;
+use crate::lines::{Line, lines};
 use crate::read::{ReadError, WriteError};
 use crate::{Board, Puzzle};
 
@@ -32,21 +32,16 @@ pub(super) const FORMAT: Format = Format {
 
 const ISLAND: &str = "column, row, clue";
 
-/// The right number of lines below the first, each of three or seven numbers.
+/// The number of lines is said by the first one, so a text that keeps to it is one by chance only if it
+/// is short.
 fn sign(text: &[u8]) -> Sign {
-    let Ok(lines) = body(text) else { return Sign::No };
-    let is_island = |line: &Line| {
-        let mut n = 0;
-        let is_numbers = line.words().inspect(|_| n += 1).all(|(_, word)| is_number(word));
-        is_numbers && (n == 3 || n == 7)
-    };
-    if !lines.iter().all(is_island) {
-        return Sign::No;
-    }
-    let header: Vec<Option<usize>> = lines[0].words().map(|(_, word)| word.parse().ok()).collect();
-    match header[..] {
-        [Some(n), Some(1..=4), Some(4)] if n + 1 == lines.len() => Sign::Likely,
-        _ => Sign::Perhaps,
+    let is_ours = |line: Line| matches!(line.words().count(), 0 | 3 | 7);
+    match lines(text).all(|line| line.is_ok_and(is_ours)) {
+        false => Sign::No,
+        true => match read(text) {
+            Ok(Board::Hashi(board)) if board.islands().len() >= 4 => Sign::Likely,
+            _ => Sign::Perhaps,
+        },
     }
 }
 
