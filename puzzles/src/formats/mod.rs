@@ -13,17 +13,20 @@
 mod blanks;
 mod blocks;
 mod bw;
+mod cells;
 mod coelho;
 mod crosscut;
 mod delft;
 mod detect;
 mod digits;
+mod document;
 mod dots;
 mod edges;
 mod erthium;
 mod freiburg;
 mod grid;
 mod islands;
+mod json;
 mod kanpen;
 mod letters;
 mod marks;
@@ -123,6 +126,8 @@ pub const ALL: &[Format] = &[
     freiburg::XY,
     xyn::FORMAT,
     edges::FORMAT,
+    // Documents and programs.
+    json::FORMAT,
 ];
 
 impl Format {
@@ -150,9 +155,7 @@ impl Format {
 impl Named<'_> {
     /// The name as it may stand in a line, if there is any left of it.
     pub(crate) fn title(&self) -> Option<String> {
-        let shown = |sign: char| if sign.is_control() { ' ' } else { sign };
-        let title: String = self.name?.chars().map(shown).collect();
-        Some(title.trim().to_owned()).filter(|title| !title.is_empty())
+        document::name(self.name?)
     }
 }
 
