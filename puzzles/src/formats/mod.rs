@@ -15,6 +15,7 @@ mod blocks;
 mod bw;
 mod cells;
 mod coelho;
+mod conceptis;
 mod crosscut;
 mod delft;
 mod detect;
@@ -26,6 +27,7 @@ mod erthium;
 mod freiburg;
 mod grid;
 mod islands;
+mod janko;
 mod json;
 mod kanpen;
 mod letters;
@@ -128,6 +130,8 @@ pub const ALL: &[Format] = &[
     edges::FORMAT,
     // Documents and programs.
     json::FORMAT,
+    conceptis::FORMAT,
+    janko::FORMAT,
 ];
 
 impl Format {
