@@ -10,6 +10,8 @@
 //! several that read *different* boards are an error which lists them, because nothing is guessed.
 //! The caller may name the format, and then no other is asked.
 
+mod ampl;
+mod asp;
 mod blanks;
 mod blocks;
 mod bw;
@@ -31,15 +33,19 @@ mod janko;
 mod json;
 mod kanpen;
 mod letters;
+mod lists;
 mod marks;
+mod ohmec;
 pub(crate) mod one_line;
 mod part;
 mod penpa;
 mod pieces;
+mod prolog;
 pub(crate) mod puzzlink;
 mod pzprv3;
 mod rows;
 mod sgt;
+mod source;
 mod stars;
 mod titled;
 mod xyn;
@@ -132,6 +138,11 @@ pub const ALL: &[Format] = &[
     json::FORMAT,
     conceptis::FORMAT,
     janko::FORMAT,
+    prolog::FORMAT,
+    asp::FORMAT,
+    lists::FORMAT,
+    ampl::FORMAT,
+    ohmec::FORMAT,
 ];
 
 impl Format {
