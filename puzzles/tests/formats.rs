@@ -6,6 +6,8 @@
 
 #[path = "formats/addresses.rs"]
 mod addresses;
+#[path = "formats/documents.rs"]
+mod documents;
 #[path = "formats/grids.rs"]
 mod grids;
 
