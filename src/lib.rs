@@ -14,6 +14,7 @@
 //! decode       what such a solver printed, back to an answer
 //! formula      any formula through a backend
 //! draw         boards and what is known of their answers as pictures
+//! process      child processes that are ended with all they start
 //! partial      what is known of an answer: begun, deduced or common to all
 //! generate     boards from seeds, for studies, the shipped corpus and the benchmark
 //! ```
@@ -33,6 +34,7 @@ pub mod formula;
 pub mod generate;
 pub mod partial;
 pub mod pipeline;
+pub mod process;
 pub mod report;
 pub mod sizes;
 pub mod study;

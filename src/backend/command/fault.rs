@@ -11,6 +11,7 @@ use crosscut_encodings::dimacs::output::ExitCodeError;
 use crosscut_puzzles::read::ReadError;
 
 use crate::engine::Why;
+use crate::process::Lost;
 
 /// Why a solve ends without an answer.
 #[derive(Debug)]
@@ -60,6 +61,12 @@ pub(super) enum Fault {
     NoModel,
     #[error("lies: in its model of the formula it was handed, {0}")]
     Lie(Unsatisfied),
+}
+
+impl From<Lost> for Fault {
+    fn from(Lost(error): Lost) -> Fault {
+        Fault::Lost(error)
+    }
 }
 
 fn after_colon(complaint: &Option<String>) -> String {

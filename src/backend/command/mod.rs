@@ -8,7 +8,7 @@
 //! template   what the user says: minisat {cnf} {out}
 //! program    is there such a program?
 //! formula    the clauses, and their file
-//! child      one run under limits; group: with all it starts; memory; capture: its output
+//! child      one run under limits; capture: its output
 //! file       the file it may have left
 //! answer     what the run says, checked
 //! fault      everything that can be wrong, in words
@@ -23,8 +23,6 @@ mod child;
 mod fault;
 mod file;
 mod formula;
-mod group;
-mod memory;
 mod program;
 mod template;
 
@@ -38,7 +36,7 @@ use crosscut_encodings::cnf::{Lit, Var};
 use crosscut_encodings::dimacs::Model;
 use crosscut_encodings::dimacs::intake::most_kept;
 
-pub use memory::{BadMemory, Memory};
+pub use crate::process::{BadMemory, Memory};
 pub use program::SetupError;
 pub use template::{BadTemplate, Template};
 

@@ -11,12 +11,12 @@
 
 use std::io;
 use std::os::unix::process::CommandExt;
-use std::process::{Child, ChildStderr, ChildStdout, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
 /// A running child and its group.
-pub(super) struct Group {
+pub(crate) struct Group {
     leader: Child,
     is_reaped: bool,
 }
@@ -26,18 +26,23 @@ impl Group {
     ///
     /// # Errors
     /// If it cannot be started.
-    pub(super) fn start(command: &mut Command) -> io::Result<Group> {
+    pub(crate) fn start(command: &mut Command) -> io::Result<Group> {
         let command = command.stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
         Ok(Group { leader: command.spawn()?, is_reaped: false })
     }
 
     /// The child.
-    pub(super) fn leader(&self) -> &Child {
+    pub(crate) fn leader(&self) -> &Child {
         &self.leader
     }
 
+    /// Its standard input, if that was asked to be a pipe; to be taken once.
+    pub(crate) fn stdin(&mut self) -> Option<ChildStdin> {
+        self.leader.stdin.take()
+    }
+
     /// The ends of its pipes; to be taken once.
-    pub(super) fn pipes(&mut self) -> (Option<ChildStdout>, Option<ChildStderr>) {
+    pub(crate) fn pipes(&mut self) -> (Option<ChildStdout>, Option<ChildStderr>) {
         (self.leader.stdout.take(), self.leader.stderr.take())
     }
 
@@ -45,7 +50,7 @@ impl Group {
     ///
     /// # Errors
     /// If the system does not say.
-    pub(super) fn has_ended(&self) -> io::Result<bool> {
+    pub(crate) fn has_ended(&self) -> io::Result<bool> {
         let look = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         Ok(waitid(WaitId::Pid(Pid::from_child(&self.leader)), look)?.is_some())
     }
@@ -54,7 +59,7 @@ impl Group {
     ///
     /// # Errors
     /// If the system does not say.
-    pub(super) fn end(&mut self) -> io::Result<ExitStatus> {
+    pub(crate) fn end(&mut self) -> io::Result<ExitStatus> {
         if !self.is_reaped {
             // It fails only if nobody is left to be killed.
             let _ = kill_process_group(Pid::from_child(&self.leader), Signal::KILL);

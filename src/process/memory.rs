@@ -6,9 +6,11 @@
 //! safely.) Processes that the child starts inherit it, each for itself.
 
 use std::fmt;
+#[cfg(unix)]
 use std::process::Child;
 use std::str::FromStr;
 
+#[cfg(unix)]
 use rustix::io;
 
 /// A size of memory, in bytes: `512M`, `2G`. The letters are powers of 1024.
@@ -29,6 +31,18 @@ pub enum BadMemory {
     /// This system has no such limit.
     #[error("this system cannot limit the memory of another process")]
     Unsupported,
+}
+
+impl Memory {
+    /// So many units of 1024 bytes.
+    pub fn from_kb(kb: u64) -> Option<Memory> {
+        kb.checked_mul(1 << 10).filter(|&bytes| bytes > 0).map(Memory)
+    }
+
+    /// In units of 1024 bytes.
+    pub fn kb(self) -> u64 {
+        self.0 >> 10
+    }
 }
 
 impl FromStr for Memory {
@@ -69,7 +83,7 @@ impl fmt::Display for Memory {
 /// # Errors
 /// If the system refuses, or cannot do it.
 #[cfg(any(target_os = "linux", target_os = "android"))]
-pub(super) fn limit(child: &Child, memory: Memory) -> io::Result<()> {
+pub(crate) fn limit(child: &Child, memory: Memory) -> io::Result<()> {
     use rustix::process::{Pid, Resource, Rlimit, getrlimit, prlimit};
     let bytes = getrlimit(Resource::As).maximum.map_or(memory.0, |most| most.min(memory.0));
     let both = Rlimit { current: Some(bytes), maximum: Some(bytes) };
@@ -77,8 +91,8 @@ pub(super) fn limit(child: &Child, memory: Memory) -> io::Result<()> {
 }
 
 /// Not on this system.
-#[cfg(not(any(target_os = "linux", target_os = "android")))]
-pub(super) fn limit(_: &Child, _: Memory) -> io::Result<()> {
+#[cfg(all(unix, not(any(target_os = "linux", target_os = "android"))))]
+pub(crate) fn limit(_: &Child, _: Memory) -> io::Result<()> {
     Err(io::Errno::NOTSUP)
 }
 
