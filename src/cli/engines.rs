@@ -86,12 +86,12 @@ pub(super) struct EngineArgs {
 }
 
 /// A thread needs memory, so a slip of the finger must not start a million of them.
-fn jobs_parser() -> impl TypedValueParser<Value = usize> {
+pub(super) fn jobs_parser() -> impl TypedValueParser<Value = usize> {
     clap::value_parser!(u16).range(0..=256).map(usize::from)
 }
 
 /// The names of a table, each with its member.
-fn named<T: Copy + Default + Send + Sync>(
+pub(super) fn named<T: Copy + Default + Send + Sync>(
     table: &'static [(&'static str, T)],
 ) -> impl TypedValueParser<Value = T> {
     PossibleValuesParser::new(table.iter().map(|&(name, _)| name)).map(move |given| {

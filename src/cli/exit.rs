@@ -41,9 +41,10 @@ Exit codes:
   20   solve --format competition on one board: unsatisfiable; sat: unsatisfiable
   65   an input cannot be read (the others are still reported)
   70   engines disagree, or an answer failed the referee or a certificate the checker;
-       the board is saved
+       the board is saved; study: results contradict each other
   74   results cannot be written; convert: the format has no words for a board
-  76   decode, encode, sat: a solver is wrong or fails, its model breaks a clause for example
+  76   decode, encode, sat: a solver is wrong or fails, its model breaks a clause for example;
+       study run: it is missing, and its runs are left for later
   130  interrupted by Ctrl-C; 143: by SIGTERM";
 
 impl Exit {

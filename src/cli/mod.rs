@@ -27,6 +27,7 @@ mod save;
 mod signals;
 mod sizes;
 mod solve;
+mod study;
 mod verify;
 
 use clap::{Args, Parser, Subcommand};
@@ -51,7 +52,8 @@ Examples:
   crosscut encode board.hashi --cuts all -o board.cnf
   minisat board.cnf out.txt; crosscut decode board.hashi --model out.txt
   crosscut sat formula.cnf.gz
-  crosscut certify board.hitori -o proof; crosscut verify proof --board board.hitori";
+  crosscut certify board.hitori -o proof; crosscut verify proof --board board.hitori
+  crosscut study plan boards/ -o plan.jsonl; crosscut study run plan.jsonl -o results.jsonl";
 
 /// Workbench for Hitori and Hashi: native and SAT engines side by side
 #[derive(Parser, Debug)]
@@ -87,6 +89,7 @@ enum Command {
     Sat(sat::Sat),
     Certify(certify::Certify),
     Verify(verify::Verify),
+    Study(study::Study),
 }
 
 /// Runs the command and says how it ended.
@@ -109,6 +112,7 @@ pub fn run(cli: &Cli) -> Exit {
         Command::Sat(args) => sat::run(args, &signals),
         Command::Certify(args) => certify::run(args, &cli.globals, &signals),
         Command::Verify(args) => verify::run(args, &cli.globals),
+        Command::Study(args) => study::run(args, &cli.globals, &signals),
     };
     ended.unwrap_or_else(|error| {
         output::note(&format!("crosscut: {error:#}"));

@@ -5,7 +5,9 @@
 //! kind has the same fields, but for those of an answer, which are the puzzle's, and those of an
 //! engine, which are the engine's.
 
-use crosscut_puzzles::Board;
+use crosscut_puzzles::hashi::{Bridge, Bridges};
+use crosscut_puzzles::hitori::Shading;
+use crosscut_puzzles::{Board, Cell};
 use serde::{Deserialize, Serialize};
 
 use super::{
@@ -173,6 +175,33 @@ impl AnswerRow {
                 });
                 AnswerRow::Bridges(row.collect())
             }
+        }
+    }
+}
+
+impl AnswerRow {
+    /// The answer of a row, if it can be one to this board: the referee has not seen it.
+    pub fn answer(&self, board: &Board) -> Option<Answer> {
+        let from_0 = |coordinate: u64| u32::try_from(coordinate.checked_sub(1)?).ok();
+        match (self, board) {
+            (AnswerRow::Shaded(cells), Board::Hitori(board)) => {
+                let mut shaded = vec![false; board.n_cells()];
+                for &[row, col] in cells {
+                    let cell = Cell { row: from_0(row)?, col: from_0(col)? };
+                    shaded[board.index(cell)?] = true;
+                }
+                Some(Answer::Hitori(Shading::new(shaded)))
+            }
+            (AnswerRow::Bridges(rows), Board::Hashi(_)) => {
+                let bridge = |&[r1, c1, r2, c2, n]: &[u64; 5]| {
+                    let from = Cell { row: from_0(r1)?, col: from_0(c1)? };
+                    let to = Cell { row: from_0(r2)?, col: from_0(c2)? };
+                    Some(Bridge { from, to, count: u32::try_from(n).ok()? })
+                };
+                let bridges: Option<Vec<Bridge>> = rows.iter().map(bridge).collect();
+                Some(Answer::Hashi(Bridges::new(bridges?)))
+            }
+            _ => None,
         }
     }
 }

@@ -173,6 +173,9 @@ pub struct SatDetails {
     pub cut_literals: u64,
     /// Conflicts, if the backend counts them.
     pub conflicts: Option<u64>,
+    /// The first rounds one by one, for who draws them.
+    #[serde(skip)]
+    pub timeline: Vec<sat::Round>,
 }
 
 impl SatDetails {
@@ -188,6 +191,7 @@ impl SatDetails {
             cuts: statistics.cuts,
             cut_literals: statistics.cut_literals,
             conflicts: statistics.conflicts,
+            timeline: statistics.rounds.clone(),
         }
     }
 }

@@ -91,7 +91,7 @@ pub struct BoardRow {
 }
 
 /// How the native engine searches, by the names of the command line.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct NativeOptions {
     /// Which undecided place is branched on.
     pub heuristic: String,

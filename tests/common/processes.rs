@@ -26,6 +26,11 @@ impl Stage {
         Stage { mark, folder }
     }
 
+    /// The path of a file of the stage.
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
     /// A file of the stage.
     pub(crate) fn file(&self, name: &str, text: &str) -> PathBuf {
         let path = self.folder.path().join(name);
