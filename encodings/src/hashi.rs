@@ -67,6 +67,11 @@ impl Encode for Board {
         self.answer(&counts)
     }
 
+    fn assignment(&self, answer: &Bridges) -> Vec<bool> {
+        let at_least = |count: u8| (1..=self.max_bridges()).map(move |n| n <= count);
+        counts(self, answer).into_iter().flat_map(at_least).collect()
+    }
+
     fn violated_cuts(&self, answer: &Bridges, _kind: CutKind) -> Violation {
         hashi_islands::violated_cuts(self, &counts(self, answer))
     }

@@ -54,6 +54,10 @@ impl Encode for Board {
         Shading::new((0..self.n_cells()).map(|i| value(Var::new(i))).collect())
     }
 
+    fn assignment(&self, answer: &Shading) -> Vec<bool> {
+        answer.as_slice().to_vec()
+    }
+
     fn violated_cuts(&self, answer: &Shading, kind: CutKind) -> Violation {
         if hitori_line::is_line(self) {
             return hitori_line::violated_cuts(self, answer);

@@ -70,6 +70,10 @@ pub trait Encode {
     /// The answer that a model stands for; `value` gives the model's value of a board variable.
     fn decode(&self, value: &dyn Fn(Var) -> bool) -> Self::Answer;
 
+    /// The values of the board's variables that stand for `answer`, which has the form of an answer
+    /// to this board: what `decode` makes it from.
+    fn assignment(&self, answer: &Self::Answer) -> Vec<bool>;
+
     /// Every cut of kind `kind` that `answer`, which obeys all rules but connectivity, violates.
     /// No cut: the answer is connected.
     fn violated_cuts(&self, answer: &Self::Answer, kind: CutKind) -> Violation;

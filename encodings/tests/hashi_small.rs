@@ -144,6 +144,8 @@ fn assert_base(board: &Board, base: &[Clause], obey: &[Counts]) {
         let bits = assignment(board, counts);
         let decoded = board.decode(&|var| bits >> var.index() & 1 == 1);
         assert_eq!(&counts_of(board, &decoded), counts);
+        let values = board.assignment(&decoded).into_iter().enumerate();
+        assert_eq!(values.fold(0, |all, (i, value)| all | u32::from(value) << i), bits);
     }
 }
 

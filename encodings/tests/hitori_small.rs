@@ -220,6 +220,8 @@ fn assert_board(board: &Board) {
     let is_answer = |&mask: &u32| {
         let decoded = board.decode(&|var| is_shaded(mask, var.index()));
         assert_eq!(decoded, shading(board, mask));
+        let values = board.assignment(&decoded).into_iter().enumerate();
+        assert!(values.into_iter().all(|(i, value)| value == is_shaded(mask, i)));
         let no_cuts = board.violated_cuts(&decoded, CutKind::Cycles).cuts.is_empty();
         assert_eq!(no_cuts, n_components(board, mask) == 1, "{board:?} {mask:b}");
         no_cuts

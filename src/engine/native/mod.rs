@@ -7,6 +7,7 @@
 
 pub mod hashi;
 pub mod hitori;
+mod watch;
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,6 +15,8 @@ use std::str::FromStr;
 use crosscut_puzzles::Cell;
 
 use super::Found;
+
+pub use watch::{Loss, Watched};
 
 /// How a native engine works. The default is the fastest good choice for both puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -194,23 +197,32 @@ pub struct Deduction {
     pub because: Vec<Cell>,
 }
 
-impl fmt::Display for Deduction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let list = |cells: &[Cell]| cells.iter().map(Cell::to_string).collect::<Vec<_>>().join(" ");
+impl Deduction {
+    /// What holds for which cells.
+    pub fn fact(&self) -> String {
         let cells = list(&self.cells);
         match self.conclusion {
-            Conclusion::Shaded => write!(f, "{cells} shaded")?,
-            Conclusion::Unshaded => write!(f, "{cells} unshaded")?,
-            Conclusion::AtLeast(n) => write!(f, "{cells} at least {n}")?,
-            Conclusion::AtMost(n) => write!(f, "{cells} at most {n}")?,
-            Conclusion::Contradiction => write!(f, "{cells} contradiction")?,
+            Conclusion::Shaded => format!("{cells} shaded"),
+            Conclusion::Unshaded => format!("{cells} unshaded"),
+            Conclusion::AtLeast(n) => format!("{cells} at least {n}"),
+            Conclusion::AtMost(n) => format!("{cells} at most {n}"),
+            Conclusion::Contradiction => format!("{cells} contradiction"),
         }
-        write!(f, " by {}", self.rule)?;
+    }
+}
+
+impl fmt::Display for Deduction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} by {}", self.fact(), self.rule)?;
         if self.because.is_empty() {
             return Ok(());
         }
         write!(f, " from {}", list(&self.because))
     }
+}
+
+fn list(cells: &[Cell]) -> String {
+    cells.iter().map(Cell::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// How much it takes to decide a board: the weakest level that does.
@@ -268,6 +280,8 @@ pub struct Run<A> {
     pub statistics: Statistics,
     /// With [`Recording::Keep`], the deductions that hold without any assumption, in order.
     pub deductions: Vec<Deduction>,
+    /// What was seen of the known answers, if it was given some.
+    pub watched: Watched,
 }
 
 #[cfg(test)]

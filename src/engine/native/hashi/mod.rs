@@ -32,11 +32,24 @@ use state::{Because, Conflict, State, Step};
 
 /// Looks for answers of `board`.
 pub fn solve(board: &Board, goal: Goal, limits: &Limits, options: &Options) -> Run<Bridges> {
+    solve_watched(board, goal, limits, options, &[])
+}
+
+/// The same, with answers that are known already: the run tells if it loses one.
+pub fn solve_watched(
+    board: &Board,
+    goal: Goal,
+    limits: &Limits,
+    options: &Options,
+    known: &[Bridges],
+) -> Run<Bridges> {
     if let Some(obstruction) = precheck::find(board) {
         let found = Found { obstruction: Some(obstruction), ..nothing(End::Exhausted) };
-        return Run { found, statistics: Statistics::default(), deductions: Vec::new() };
+        let (statistics, deductions, watched) = Default::default();
+        return Run { found, statistics, deductions, watched };
     }
     let mut engine = Engine::new(board, limits, options);
+    engine.state.watch_over(known);
     let mut found = engine.find(goal);
     if found.count == 0 && matches!(found.end, End::Stopped(_)) {
         let known = engine.guide.iter().take(goal.keep).map(|counts| board.answer(counts));
@@ -49,7 +62,8 @@ pub fn solve(board: &Board, goal: Goal, limits: &Limits, options: &Options) -> R
     if options.record == Recording::Keep && engine.is_refuted {
         deductions.push(contradiction(board, &engine.state));
     }
-    Run { found, statistics, deductions }
+    let watched = engine.state.watched();
+    Run { found, statistics, deductions, watched }
 }
 
 /// How often dives are tried, and how often before the board is probed.
@@ -118,7 +132,7 @@ impl<'a> Engine<'a> {
             None => {
                 self.statistics.grade = Grade::Search;
                 let found = self.scout(goal, search::Effort::MUCH)?;
-                Ok(found.unwrap_or_else(|| search::run(self, goal)))
+                Ok(found.unwrap_or_else(|| self.search(goal)))
             }
         });
         match found {
@@ -241,6 +255,14 @@ impl<'a> Engine<'a> {
             self.scouted = Some(found);
         }
         self.clock.spent().map_or(Ok(None), |why| Err(Ended::Stopped(why)))
+    }
+
+    /// The search proper. What follows from its branches is no deduction to be kept.
+    fn search(&mut self, goal: Goal) -> Found<Bridges> {
+        let steps = self.state.steps.take();
+        let found = search::run(self, goal);
+        self.state.steps = steps;
+        found
     }
 
     fn propagate(&mut self, reach: Reach) -> Result<(), Conflict> {

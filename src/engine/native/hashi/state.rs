@@ -7,7 +7,10 @@
 //! waits for the crossing rule, one that becomes impossible for the rules on connectivity.
 
 use super::rules::Rule;
-use crosscut_puzzles::hashi::Board;
+use crate::engine::native::watch::{Claim, Watch};
+use crate::engine::native::{Conclusion, Watched};
+use crosscut_puzzles::Cell;
+use crosscut_puzzles::hashi::{Board, Bridges};
 
 /// The bounds have no number of bridges left for some span, or no way to connect the islands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,6 +80,8 @@ pub(super) struct State<'a> {
     pub(super) by_rule: [u64; Rule::ALL.len()],
     /// The changes, while they are to be kept.
     pub(super) steps: Option<Vec<Step>>,
+    /// Known answers that the run must not lose. Its items are the spans, then the islands.
+    watch: Option<Box<Watch>>,
     /// The island or span end where the last conflict came up.
     pub(super) trouble: Option<usize>,
     /// The rule that met it.
@@ -117,9 +122,36 @@ impl<'a> State<'a> {
             is_stale: true,
             by_rule: [0; Rule::ALL.len()],
             steps: None,
+            watch: None,
             trouble: None,
             refuted_by: "",
         }
+    }
+
+    /// Watches over these answers from now on.
+    pub(super) fn watch_over(&mut self, known: &[Bridges]) {
+        let count = |answer: &Bridges, s| {
+            let bridges = answer.as_slice();
+            let found = bridges.binary_search_by_key(&self.board.ends(s), |b| (b.from, b.to));
+            found.map_or(0, |at| u8::try_from(bridges[at].count).unwrap_or(u8::MAX))
+        };
+        let n = self.least.len();
+        let values = |answer: &Bridges| (0..n).map(|s| count(answer, s)).collect();
+        self.watch = Watch::new(known.iter().map(values).collect());
+    }
+
+    /// What the watch saw.
+    pub(super) fn watched(&self) -> Watched {
+        let n = self.least.len();
+        let cells = |item: usize| match item.checked_sub(n) {
+            Some(island) => vec![self.board.islands()[island].cell],
+            None => <[Cell; 2]>::from(self.board.ends(item)).to_vec(),
+        };
+        let conclusion = |claim: Claim| match claim.least {
+            0 => Conclusion::AtMost(u32::from(claim.most)),
+            least => Conclusion::AtLeast(u32::from(least)),
+        };
+        self.watch.as_ref().map(|watch| watch.report(cells, conclusion)).unwrap_or_default()
     }
 
     /// The spans of an island with their other islands, in the order of the board.
@@ -141,6 +173,9 @@ impl<'a> State<'a> {
     pub(super) fn refuted(&mut self, island: usize, rule: &'static str) -> Conflict {
         self.trouble = Some(island);
         self.refuted_by = rule;
+        if let Some(watch) = &mut self.watch {
+            watch.contradict(self.trail.len(), self.least.len() + island, rule);
+        }
         Conflict
     }
 
@@ -176,6 +211,15 @@ impl<'a> State<'a> {
         let before = (self.least[span], self.most[span]);
         if bounds == before {
             return Ok(());
+        }
+        if let Some(watch) = &mut self.watch {
+            let (least, most) =
+                if bounds.0 > before.0 { (bounds.0, u8::MAX) } else { (0, bounds.1) };
+            let (at, claim) = (self.trail.len(), Claim { item: span, least, most });
+            match rule {
+                Rule::Branch => watch.assume(at, claim),
+                _ => watch.deduce(at, claim, rule.name()),
+            }
         }
         if bounds.0 > bounds.1 {
             return Err(self.refuted(self.board.spans()[span].a, rule.name()));
@@ -232,6 +276,9 @@ impl<'a> State<'a> {
             if let Some(change) = self.trail.pop() {
                 self.set(change.span as usize, (change.least, change.most));
             }
+        }
+        if let Some(watch) = &mut self.watch {
+            watch.undo_to(mark);
         }
         while self.next_island().is_some() {}
         self.used.clear();

@@ -48,16 +48,30 @@ const CELLS_PER_CONFLICT: u64 = 16;
 
 /// Looks for the answers of `board`. Any size is taken for which memory suffices.
 pub fn solve(board: &Board, goal: Goal, limits: &Limits, options: &Options) -> Run<Shading> {
+    solve_watched(board, goal, limits, options, &[])
+}
+
+/// The same, with answers that are known already: the run tells if it loses one.
+pub fn solve_watched(
+    board: &Board,
+    goal: Goal,
+    limits: &Limits,
+    options: &Options,
+    known: &[Shading],
+) -> Run<Shading> {
     let Some(mut state) = State::new(board) else {
         let found = Answers::new(goal).found(End::Stopped(Why::TooLarge));
-        return Run { found, statistics: Statistics::default(), deductions: Vec::new() };
+        let (statistics, deductions, watched) = Default::default();
+        return Run { found, statistics, deductions, watched };
     };
     state.recording = options.record == Recording::Keep;
+    state.watch_over(known);
     let mut context = Context::new(limits, options);
     let mut answers = Answers::new(goal);
     let (end, grade) = decide(&mut state, &mut context, &mut answers, options.probe);
     let statistics = context.statistics(&state, grade);
-    Run { found: answers.found(end), statistics, deductions: state.deductions }
+    let watched = state.watched();
+    Run { found: answers.found(end), statistics, deductions: state.deductions, watched }
 }
 
 /// The phases of a run, each only if the one before has not settled the matter.

@@ -17,12 +17,14 @@
 //! all before `joined` to the forest of shaded cells, which never looks at a place that the local
 //! rules have not seen.
 
+use crosscut_puzzles::Cell;
 use crosscut_puzzles::hitori::{Board, Shading};
 
 use super::forest::{self, Forest};
 use super::lines::Lines;
 use super::rules::{self, Rule};
-use crate::engine::native::{Conclusion, Deduction};
+use crate::engine::native::watch::{Claim, Watch};
+use crate::engine::native::{Conclusion, Deduction, Watched};
 
 /// What is known about a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,6 +73,8 @@ pub(super) struct State {
     pub(super) deductions: Vec<Deduction>,
     /// Whether deductions are written down; switched off below an assumption.
     pub(super) recording: bool,
+    /// Known answers that the run must not lose, by place.
+    watch: Option<Box<Watch>>,
     marks: Vec<Mark>,
     trail: Vec<u32>,
     work: u64,
@@ -101,6 +105,7 @@ impl State {
             counts: [0; rules::N_RULES],
             deductions: Vec::new(),
             recording: false,
+            watch: None,
             marks,
             trail: Vec::with_capacity(board.n_cells()),
             work: 0,
@@ -108,6 +113,27 @@ impl State {
             joined: 0,
             n_cells: board.n_cells(),
         })
+    }
+
+    /// Watches over these answers from now on.
+    pub(super) fn watch_over(&mut self, known: &[Shading]) {
+        let values = |shading: &Shading| {
+            let mut values = vec![0; self.n_places()];
+            let cells = self.places().zip(shading.as_slice());
+            cells.for_each(|(place, &is_shaded)| values[place] = u8::from(is_shaded));
+            values
+        };
+        self.watch = Watch::new(known.iter().map(values).collect());
+    }
+
+    /// What the watch saw.
+    pub(super) fn watched(&self) -> Watched {
+        let cells = |place| vec![self.cell(place)];
+        let conclusion = |claim: Claim| match claim.least {
+            0 => Conclusion::Unshaded,
+            _ => Conclusion::Shaded,
+        };
+        self.watch.as_ref().map(|watch| watch.report(cells, conclusion)).unwrap_or_default()
     }
 
     pub(super) fn n_cells(&self) -> usize {
@@ -172,15 +198,18 @@ impl State {
     #[inline]
     pub(super) fn set(&mut self, place: usize, to: Mark, rule: Rule, because: &[usize]) -> Step {
         let now = self.marks[place];
+        if now == to || now == Mark::Outside {
+            return Ok(());
+        }
+        if let Some(watch) = &mut self.watch {
+            watch.deduce(self.trail.len(), claim(place, to), rule.name());
+        }
         if now == Mark::Undecided {
             self.counts[rule as usize] += 1;
             if self.recording {
                 self.record(place, to, rule, because);
             }
-            self.assume(place, to);
-            return Ok(());
-        }
-        if now == to || now == Mark::Outside {
+            self.decide(place, to);
             return Ok(());
         }
         Err(Conflict { rule, place, other: because.first().copied().unwrap_or(place) })
@@ -202,6 +231,14 @@ impl State {
     #[inline]
     pub(super) fn assume(&mut self, place: usize, to: Mark) {
         debug_assert!(self.is_undecided(place), "only an undecided place is assumed");
+        if let Some(watch) = &mut self.watch {
+            watch.assume(self.trail.len(), claim(place, to));
+        }
+        self.decide(place, to);
+    }
+
+    #[inline]
+    fn decide(&mut self, place: usize, to: Mark) {
         self.marks[place] = to;
         self.trail.push(place as u32);
         self.work += 1;
@@ -229,13 +266,21 @@ impl State {
         }
     }
 
+    /// Tells the watch, if there is one, of the conflict that `step` may have met.
+    pub(super) fn watch_step(&mut self, step: Step) -> Step {
+        if let (Err(Conflict { rule, place, .. }), Some(watch)) = (step, &mut self.watch) {
+            watch.contradict(self.trail.len(), place, rule.name());
+        }
+        step
+    }
+
+    fn cell(&self, place: usize) -> Cell {
+        Cell::new(place / self.width - 1, place % self.width - 1)
+    }
+
     fn write_down(&mut self, rule: Rule, place: usize, conclusion: Conclusion, because: &[usize]) {
-        let cell = |&place: &usize| {
-            let (row, col) = (place / self.width - 1, place % self.width - 1);
-            crosscut_puzzles::Cell::new(row, col)
-        };
-        let cells = vec![cell(&place)];
-        let because = because.iter().map(cell).collect();
+        let cells = vec![self.cell(place)];
+        let because = because.iter().map(|&place| self.cell(place)).collect();
         self.deductions.push(Deduction { rule: rule.name(), cells, conclusion, because });
     }
 
@@ -283,6 +328,9 @@ impl State {
             self.marks[place] = Mark::Undecided;
             reopened(place);
         }
+        if let Some(watch) = &mut self.watch {
+            watch.undo_to(length);
+        }
         self.local_head = self.local_head.min(length);
         self.joined = self.joined.min(length);
     }
@@ -291,4 +339,10 @@ impl State {
     pub(super) fn shading(&self) -> Shading {
         Shading::new(self.places().map(|place| self.marks[place] == Mark::Shaded).collect())
     }
+}
+
+/// The mark as the watch sees it.
+fn claim(place: usize, to: Mark) -> Claim {
+    let value = u8::from(to == Mark::Shaded);
+    Claim { item: place, least: value, most: value }
 }

@@ -123,17 +123,22 @@ const fn entry(rule: Rule, name: &'static str, level: Grade, trigger: Trigger) -
 
 /// Applies the rules that look at the numbers only.
 pub(super) fn start(state: &mut State) -> Step {
-    for entry in ALL {
-        if let Trigger::Once(apply) = entry.trigger {
-            apply(state)?;
-        }
-    }
-    Ok(())
+    let once = |entry: &Entry| match entry.trigger {
+        Trigger::Once(apply) => apply(state),
+        _ => Ok(()),
+    };
+    let step = ALL.iter().try_for_each(once);
+    state.watch_step(step)
 }
 
 /// Applies all other rules until nothing more follows. Cheap rules first: each cell that enters the
 /// forest finds the local rules at their fixed point.
 pub(super) fn propagate(state: &mut State, connectivity: Connectivity) -> Step {
+    let step = to_fixed_point(state, connectivity);
+    state.watch_step(step)
+}
+
+fn to_fixed_point(state: &mut State, connectivity: Connectivity) -> Step {
     loop {
         while let Some(place) = state.next_local() {
             let is_shaded = state.mark(place) == Mark::Shaded;
