@@ -23,6 +23,7 @@ use crosscut_puzzles::{Board, certificate, hashi, hitori};
 
 use crate::certify::NoCertificate;
 use crate::engine::{End, Engine, Found, Why};
+use crate::paranoid::Checked;
 use crate::report::{Answer, Count, Details, EngineReport, Status, Times, Trust, Verdict, Voice};
 
 /// What an engine returned, before the referee.
@@ -115,6 +116,19 @@ pub enum Fault {
     /// The certificate of the verdict could not be made, or says something else.
     #[error("the verdict cannot be certified: {0}")]
     NotCertified(String),
+    /// A step that the verdict of an engine rests on does not follow from the rules, or a known answer
+    /// contradicts it.
+    #[error("the {engine} engine takes a wrong step: {step}; {objection}")]
+    Unsound {
+        /// Which engine.
+        engine: Engine,
+        /// The step in words.
+        step: String,
+        /// Why it is wrong.
+        objection: String,
+        /// The answer that shows it.
+        answer: Option<Answer>,
+    },
     /// One engine shows an answer that another, which says it shows all, does not have.
     #[error("engines disagree: {all} shows all answers, but {other} shows another one")]
     Missing {
@@ -305,6 +319,7 @@ pub fn verdict(judged: Vec<Judged>) -> Verdict {
             answers: Vec::new(),
             engines,
             faults,
+            checked: None,
         };
     }
     let count = combined(&engines);
@@ -319,6 +334,7 @@ pub fn verdict(judged: Vec<Judged>) -> Verdict {
         answers: richest(&engines),
         engines,
         faults,
+        checked: None,
     }
 }
 
@@ -354,6 +370,24 @@ pub fn prove(
         count: Count::default(),
         answers: Vec::new(),
         faults: vec![Fault::NotCertified(fault)],
+        ..verdict
+    }
+}
+
+/// The verdict with what [`crate::paranoid`] makes of the evidence. Nothing is believed of a board on which
+/// an engine takes wrong steps.
+pub fn doubt(mut verdict: Verdict, checked: Checked, found: Vec<Fault>) -> Verdict {
+    verdict.checked = Some(checked);
+    if found.is_empty() {
+        return verdict;
+    }
+    verdict.faults.extend(found);
+    Verdict {
+        status: Status::Unknown,
+        reason: Some("an engine takes wrong steps".to_owned()),
+        trust: None,
+        count: Count::default(),
+        answers: Vec::new(),
         ..verdict
     }
 }

@@ -10,6 +10,7 @@
 //! sizes        what each encoding costs, how that grows and what it buys
 //! study        many boards under many configurations: plans, runs with limits, results
 //! dump         formulas as files for solvers elsewhere
+//! paranoid     each step of a verdict against the rules and known answers
 //! certify      verdicts with a proof that anyone can check
 //! decode       what such a solver printed, back to an answer
 //! formula      any formula through a backend
@@ -32,6 +33,7 @@ pub mod dump;
 pub mod engine;
 pub mod formula;
 pub mod generate;
+pub mod paranoid;
 pub mod partial;
 pub mod pipeline;
 pub mod process;

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! text --read--> Board --engines--> claims --referee--> engine reports --cross-check--> Verdict --> report
-//!                                                                  certificate --'  if wanted
+//!                               \--evidence--> doubts, certificate --'  if wanted
 //! ```
 //!
 //! Reading is `crosscut_puzzles::read`; what happens inside the engines is `engine::native` (trail,
@@ -14,10 +14,13 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use crosscut_puzzles::{Board, certificate};
+use itertools::Itertools;
 
 use crate::certify::{self, NoCertificate, certify};
-use crate::crosscheck::{self, Claim};
+use crate::crosscheck::{self, Claim, Judged};
+use crate::engine::native::Recording;
 use crate::engine::{Engine, Goal, Limits, brute, native, sat};
+use crate::paranoid::{self, Evidence};
 use crate::report::{Answer, Details, SatDetails, Times, Verdict};
 
 /// What is asked about every board of a run.
@@ -35,6 +38,8 @@ pub struct Ask {
     pub interrupt: Arc<AtomicBool>,
     /// Whether verdicts that no answer can show, unsatisfiable and unique, are certified.
     pub certify: bool,
+    /// Whether each step that the verdict rests on is held against the rules and known answers.
+    pub paranoid: bool,
     /// How the native engine works.
     pub native: native::Options,
     /// How the SAT engine works.
@@ -43,15 +48,62 @@ pub struct Ask {
 
 /// Asks every engine, one after another, each under limits of its own, and compares what they say.
 pub fn solve(board: &Board, ask: &Ask) -> Verdict {
-    let judged = ask.engines.iter().map(|&engine| {
-        let claim = run(engine, board, ask);
-        crosscheck::judge(board, claim)
-    });
-    let verdict = crosscheck::verdict(judged.collect());
+    let ran = if ask.paranoid { run_paranoid(board, ask) } else { run_asked(board, ask) };
+    let (judged, evidence): (Vec<Judged>, Vec<Evidence>) = ran.into_iter().unzip();
+    let doubts = ask.paranoid.then(|| paranoid::check(board, &evidence, &answers(&judged)));
+    drop(evidence);
+    let is_asked = |judged: &Judged| ask.engines.contains(&judged.report.engine);
+    let verdict = crosscheck::verdict(judged.into_iter().filter(is_asked).collect());
+    let verdict = match doubts {
+        Some((checked, faults)) => crosscheck::doubt(verdict, checked, faults),
+        None => verdict,
+    };
     match ask.certify && crosscheck::wants_proof(&verdict) {
         true => crosscheck::prove(verdict, &certificate(board, ask)),
         false => verdict,
     }
+}
+
+/// What the referee leaves of an engine's claim, and what that rests on.
+type Ran = (Judged, Evidence);
+
+fn run_asked(board: &Board, ask: &Ask) -> Vec<Ran> {
+    ask.engines.iter().map(|&engine| run_judged(engine, board, ask, &[])).collect()
+}
+
+/// Runs both engines, whichever were asked, so that there are answers to hold their steps against. The
+/// SAT engine comes first: the native one can be watched over answers while it runs. An engine that was
+/// not asked has less patience, and looks for two answers at most.
+fn run_paranoid(board: &Board, ask: &Ask) -> Vec<Ran> {
+    const PATIENCE: Duration = Duration::from_secs(10);
+    let helper = Ask {
+        goal: Goal::UNIQUE,
+        timeout: Some(ask.timeout.map_or(PATIENCE, |timeout| timeout.min(PATIENCE))),
+        ..ask.clone()
+    };
+    let rank = |engine: &Engine| ask.engines.iter().position(|asked| asked == engine);
+    let mut ran: Vec<Ran> = Vec::new();
+    for engine in [Engine::Sat, Engine::Native, Engine::Brute] {
+        let ask = match rank(&engine) {
+            Some(_) => ask,
+            None if engine == Engine::Brute => continue,
+            None => &helper,
+        };
+        let known = answers(ran.iter().map(|(judged, _)| judged));
+        ran.push(run_judged(engine, board, ask, &known));
+    }
+    ran.sort_by_key(|(judged, _)| rank(&judged.report.engine).unwrap_or(usize::MAX));
+    ran
+}
+
+/// The answers that the referee has accepted, each once.
+fn answers<'a>(judged: impl IntoIterator<Item = &'a Judged>) -> Vec<Answer> {
+    judged.into_iter().flat_map(|judged| &judged.report.answers).unique().cloned().collect()
+}
+
+fn run_judged(engine: Engine, board: &Board, ask: &Ask, known: &[Answer]) -> Ran {
+    let (claim, evidence) = run(engine, board, ask, known);
+    (crosscheck::judge(board, claim), evidence)
 }
 
 /// The certificate of the board's verdict, under limits of its own.
@@ -72,49 +124,58 @@ fn limits(ask: &Ask) -> Limits {
 }
 
 /// One engine's claim. An engine that panics has made none, and the run goes on.
-fn run(engine: Engine, board: &Board, ask: &Ask) -> Claim {
+fn run(engine: Engine, board: &Board, ask: &Ask, known: &[Answer]) -> (Claim, Evidence) {
     let limits = limits(ask);
     let attempt = std::panic::AssertUnwindSafe(|| match engine {
-        Engine::Native => run_native(board, ask, &limits),
+        Engine::Native => run_native(board, ask, &limits, known),
         Engine::Sat => run_sat(board, ask, &limits),
-        Engine::Brute => run_brute(board, ask, &limits),
+        Engine::Brute => (run_brute(board, ask, &limits), Evidence::None),
     });
-    std::panic::catch_unwind(attempt).unwrap_or_else(|_| Claim::panicked(engine))
+    let panicked = |_| (Claim::panicked(engine), Evidence::None);
+    std::panic::catch_unwind(attempt).unwrap_or_else(panicked)
 }
 
-fn run_native(board: &Board, ask: &Ask, limits: &Limits) -> Claim {
+/// How many known answers the native engine is watched over.
+const WATCHED: usize = 4;
+
+fn run_native(board: &Board, ask: &Ask, limits: &Limits, known: &[Answer]) -> (Claim, Evidence) {
+    let record = if ask.paranoid { Recording::Keep } else { ask.native.record };
+    let options = native::Options { record, ..ask.native };
+    let known = &known[..known.len().min(WATCHED)];
     let start = Instant::now();
-    let (found, statistics) = match board {
+    let native::Run { found, statistics, deductions, watched } = match board {
         Board::Hitori(board) => {
-            let run = native::hitori::solve(board, ask.goal, limits, &ask.native);
-            (run.found.map(Answer::Hitori), run.statistics)
+            let known: Vec<_> = known.iter().filter_map(Answer::shading).cloned().collect();
+            native::hitori::solve_watched(board, ask.goal, limits, &options, &known)
+                .map(Answer::Hitori)
         }
         Board::Hashi(board) => {
-            let run = native::hashi::solve(board, ask.goal, limits, &ask.native);
-            (run.found.map(Answer::Hashi), run.statistics)
+            let known: Vec<_> = known.iter().filter_map(Answer::bridges).cloned().collect();
+            native::hashi::solve_watched(board, ask.goal, limits, &options, &known)
+                .map(Answer::Hashi)
         }
     };
     let times = Times { solve: start.elapsed(), ..Times::default() };
-    Claim::new(Engine::Native, found, times, Details::Native(statistics))
+    let claim = Claim::new(Engine::Native, found, times, Details::Native(statistics));
+    (claim, Evidence::Native { deductions, watched, known: known.to_vec() })
 }
 
-fn run_sat(board: &Board, ask: &Ask, limits: &Limits) -> Claim {
+fn run_sat(board: &Board, ask: &Ask, limits: &Limits) -> (Claim, Evidence) {
     let start = Instant::now();
-    let (found, abstraction, statistics) = match board {
+    let sat::Run { found, abstraction, statistics, session } = match board {
         Board::Hitori(board) => {
-            let run = sat::solve_hitori(board, ask.goal, limits, &ask.sat);
-            (run.found.map(Answer::Hitori), run.abstraction, run.statistics)
+            sat::solve_hitori(board, ask.goal, limits, &ask.sat).map(Answer::Hitori)
         }
         Board::Hashi(board) => {
-            let run = sat::solve_hashi(board, ask.goal, limits, &ask.sat);
-            (run.found.map(Answer::Hashi), run.abstraction, run.statistics)
+            sat::solve_hashi(board, ask.goal, limits, &ask.sat).map(Answer::Hashi)
         }
     };
     let (encode, load) = (statistics.encode, statistics.load);
     let solve = start.elapsed().saturating_sub(encode + load);
     let times = Times { encode, load, solve, ..Times::default() };
     let details = Details::Sat(SatDetails::new(&statistics));
-    Claim { abstraction, ..Claim::new(Engine::Sat, found, times, details) }
+    let claim = Claim { abstraction, ..Claim::new(Engine::Sat, found, times, details) };
+    (claim, Evidence::Sat(Box::new(session)))
 }
 
 fn run_brute(board: &Board, ask: &Ask, limits: &Limits) -> Claim {

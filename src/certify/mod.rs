@@ -31,7 +31,7 @@
 mod clash;
 mod extra;
 mod parts;
-mod reasons;
+pub(crate) mod reasons;
 mod refutation;
 mod trim;
 

@@ -25,7 +25,7 @@ use itertools::Itertools;
 use crate::engine::sat::Session;
 
 /// Finds reasons.
-pub(super) struct Finder<'a> {
+pub(crate) struct Finder<'a> {
     board: &'a Board,
     premises: &'a Premises<'a>,
     session: &'a Session,
@@ -34,7 +34,7 @@ pub(super) struct Finder<'a> {
 
 impl<'a> Finder<'a> {
     /// For the clauses of `session`, which rest on `premises`.
-    pub(super) fn new(
+    pub(crate) fn new(
         board: &'a Board,
         premises: &'a Premises<'a>,
         session: &'a Session,
@@ -44,7 +44,7 @@ impl<'a> Finder<'a> {
     }
 
     /// The reason of clause `i` that the checker accepts.
-    pub(super) fn reason(&self, i: usize) -> Option<Reason> {
+    pub(crate) fn reason(&self, i: usize) -> Option<Reason> {
         let cnf = self.session.cnf();
         let lits = cnf.get(i);
         let clause: Vec<i32> = lits.iter().map(|lit| lit.to_dimacs()).collect();
@@ -54,7 +54,10 @@ impl<'a> Finder<'a> {
             Family::Order => one(Reason::Order),
             Family::Crossing => one(Reason::Crossing),
             Family::Block => one(Reason::Block),
-            Family::Cut => Box::new(self.witnesses.get(&i).and_then(|w| self.cut(w)).into_iter()),
+            Family::Cut => {
+                let witness = self.witnesses.get(&i);
+                Box::new(witness.and_then(|w| of_witness(self.board, w)).into_iter())
+            }
             Family::EagerCut => self.eager(lits),
             Family::Degree => match self.board {
                 Board::Hashi(board) => Box::new(degree(board, lits)),
@@ -63,19 +66,6 @@ impl<'a> Finder<'a> {
             Family::Connectivity => return None,
         };
         candidates.find(|reason| self.premises.justify(&clause, reason).is_ok())
-    }
-
-    fn cut(&self, witness: &Witness) -> Option<Reason> {
-        Some(match (witness, self.board) {
-            (Witness::Cycle(cells), _) => Reason::Cycle(cells.clone()),
-            (Witness::BorderPath(cells), _) => Reason::Path(cells.clone()),
-            (Witness::Separator(_), _) => Reason::Separator,
-            (Witness::Region(cells), _) => Reason::Region(cells.clone()),
-            (Witness::Islands(islands), Board::Hashi(board)) => {
-                Reason::Islands(islands.iter().map(|&i| board.islands()[i].cell).collect())
-            }
-            (Witness::Islands(_), Board::Hitori(_)) => return None,
-        })
     }
 
     fn eager<'b>(&'b self, lits: &[Lit]) -> Box<dyn Iterator<Item = Reason> + 'b> {
@@ -98,6 +88,22 @@ impl<'a> Finder<'a> {
             }
         }
     }
+}
+
+/// The reason that the witness of a cut is, for the checker to judge; `None` if it is no witness for
+/// this board.
+pub(crate) fn of_witness(board: &Board, witness: &Witness) -> Option<Reason> {
+    Some(match (witness, board) {
+        (Witness::Cycle(cells), _) => Reason::Cycle(cells.clone()),
+        (Witness::BorderPath(cells), _) => Reason::Path(cells.clone()),
+        (Witness::Separator(_), _) => Reason::Separator,
+        (Witness::Region(cells), _) => Reason::Region(cells.clone()),
+        (Witness::Islands(islands), Board::Hashi(board)) => {
+            let cell = |&i: &usize| Some(board.islands().get(i)?.cell);
+            Reason::Islands(islands.iter().map(cell).collect::<Option<_>>()?)
+        }
+        (Witness::Islands(_), Board::Hitori(_)) => return None,
+    })
 }
 
 fn one<'b>(reason: Reason) -> Box<dyn Iterator<Item = Reason> + 'b> {

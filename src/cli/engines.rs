@@ -77,6 +77,11 @@ pub(super) struct EngineArgs {
     /// proof
     #[arg(long)]
     pub certify: bool,
+    /// Hold every cut of the SAT engine against the rules, and every cut, clause and native deduction
+    /// against the answers that are known; a wrong one is a defect of this program. Both engines run for
+    /// that, and the time doubles or worse
+    #[arg(long)]
+    pub paranoid: bool,
     /// Work on so many boards at once; 0: one per core
     #[arg(long, value_name = "N", default_value = "1", value_parser = jobs_parser())]
     pub jobs: usize,
@@ -127,6 +132,7 @@ impl EngineArgs {
             conflicts: self.conflicts,
             interrupt: signals.interrupt.clone(),
             certify: self.certify,
+            paranoid: self.paranoid,
             native,
             sat: sat::Options { recipe: self.recipe.clone(), backend },
         })

@@ -147,7 +147,10 @@ pub(super) fn faults(report: &Report, save_dir: &Path) -> String {
     let mut text = String::new();
     for fault in &report.verdict.faults {
         text.push_str(&format!("{label}: DEFECT: {fault}\n"));
-        if let Fault::Rejected { answer, .. } | Fault::Missing { answer, .. } = fault {
+        if let Fault::Rejected { answer, .. }
+        | Fault::Missing { answer, .. }
+        | Fault::Unsound { answer: Some(answer), .. } = fault
+        {
             text.push_str(&answer_text(&report.board, answer));
         }
     }

@@ -257,6 +257,7 @@ impl BenefitArgs {
             conflicts: self.conflicts,
             interrupt: Arc::clone(&signals.interrupt),
             certify: false,
+            paranoid: false,
             native: native::Options::default(),
             sat: sat::Options { backend, ..sat::Options::default() },
         };

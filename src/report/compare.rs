@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use super::{EngineReport, Report, Status, Verdict, millis};
 use crate::engine::Engine;
+use crate::paranoid::Checked;
 
 /// The faster engine of a board.
 #[derive(Clone, Copy, Debug)]
@@ -54,6 +55,8 @@ pub struct Totals {
     pub by_status: [u64; 3],
     /// Solved boards with one answer.
     pub unique: u64,
+    /// What was checked of the steps, if that was asked for.
+    pub checked: Option<Checked>,
     /// Sums for each engine that ran, in the order they ran.
     pub engines: Vec<EngineTotals>,
 }
@@ -96,6 +99,9 @@ impl Totals {
             Status::Unsatisfiable => 1,
             Status::Unknown => 2,
         }] += 1;
+        if let Some(checked) = verdict.checked {
+            self.checked = Some(self.checked.unwrap_or_default().plus(&checked));
+        }
         self.unique += u64::from(verdict.count.unique() == Some(true));
         let winner = winner(verdict).map(|winner| winner.engine);
         let all_finished = verdict.engines.iter().all(|engine| engine.finished);

@@ -41,7 +41,7 @@ fn cells(board: &Board, witness: &Witness) -> Vec<Cell> {
         }
         (Witness::Separator(cell), _) => vec![*cell],
         (Witness::Islands(islands), Board::Hashi(board)) => {
-            islands.iter().map(|&island| board.islands()[island].cell).collect()
+            islands.iter().filter_map(|&island| Some(board.islands().get(island)?.cell)).collect()
         }
         (Witness::Islands(_), Board::Hitori(_)) => Vec::new(),
     }

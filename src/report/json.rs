@@ -14,6 +14,7 @@ use super::{
     Answer, Count, Details, EngineReport, Report, SatDetails, Source, Times, Trust, compare, millis,
 };
 use crate::engine::Engine;
+use crate::paranoid::Checked;
 
 /// The version of the fields.
 pub const SCHEMA: u32 = 1;
@@ -75,6 +76,7 @@ pub struct SolveRow<'a> {
     sat: Option<EngineRow<'a>>,
     native: Option<EngineRow<'a>>,
     brute: Option<EngineRow<'a>>,
+    paranoid: Option<Checked>,
     faults: Vec<String>,
 }
 
@@ -99,6 +101,7 @@ impl<'a> SolveRow<'a> {
             sat: engine(report, Engine::Sat),
             native: engine(report, Engine::Native),
             brute: engine(report, Engine::Brute),
+            paranoid: verdict.checked,
             faults: verdict.faults.iter().map(ToString::to_string).collect(),
         }
     }
@@ -121,6 +124,7 @@ pub struct CompareRow<'a> {
     native: Option<EngineRow<'a>>,
     sat: Option<EngineRow<'a>>,
     brute: Option<EngineRow<'a>>,
+    paranoid: Option<Checked>,
     faults: Vec<String>,
 }
 
@@ -143,6 +147,7 @@ impl<'a> CompareRow<'a> {
             native: engine(report, Engine::Native),
             sat: engine(report, Engine::Sat),
             brute: engine(report, Engine::Brute),
+            paranoid: verdict.checked,
             faults: verdict.faults.iter().map(ToString::to_string).collect(),
         }
     }

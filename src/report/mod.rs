@@ -32,6 +32,7 @@ use crosscut_puzzles::hitori::Shading;
 use crate::backend;
 use crate::crosscheck::Fault;
 use crate::engine::{Engine, native, sat};
+use crate::paranoid::Checked;
 
 /// An answer to a board of either puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -40,6 +41,24 @@ pub enum Answer {
     Hitori(Shading),
     /// To a Hashi board.
     Hashi(Bridges),
+}
+
+impl Answer {
+    /// The shading, if it is one.
+    pub fn shading(&self) -> Option<&Shading> {
+        match self {
+            Answer::Hitori(shading) => Some(shading),
+            Answer::Hashi(_) => None,
+        }
+    }
+
+    /// The bridges, if it has some.
+    pub fn bridges(&self) -> Option<&Bridges> {
+        match self {
+            Answer::Hashi(bridges) => Some(bridges),
+            Answer::Hitori(_) => None,
+        }
+    }
 }
 
 /// What is known about the existence of an answer.
@@ -269,6 +288,8 @@ pub struct Verdict {
     pub engines: Vec<EngineReport>,
     /// What went wrong, if an engine or two contradicted the referee or each other.
     pub faults: Vec<Fault>,
+    /// How much of what it rests on was checked, if that was asked for.
+    pub checked: Option<Checked>,
 }
 
 impl Verdict {

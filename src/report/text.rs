@@ -20,6 +20,7 @@ use super::{
     Answer, Count, Details, EngineReport, Report, Status, Trust, Verdict, in_line, picture,
 };
 use crate::engine::Engine;
+use crate::paranoid::Checked;
 
 /// Whether reports carry terminal colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -210,7 +211,21 @@ fn engines(report: &Report) -> String {
             work(&engine.details)
         )
     });
-    lines.collect()
+    let paranoid =
+        report.verdict.checked.map(|checked| format!("paranoid: {}\n", doubts(&checked)));
+    lines.chain(paranoid).collect()
+}
+
+/// What was checked, and that it holds unless a fault says otherwise.
+fn doubts(checked: &Checked) -> String {
+    format!(
+        "{} and {} held against {}, {} against the rules, {} while it was made",
+        counted(checked.clauses, "clause"),
+        counted(checked.deductions, "deduction"),
+        counted(checked.answers, "answer"),
+        counted(checked.cuts, "cut"),
+        counted(checked.watched, "native step"),
+    )
 }
 
 fn outcome(report: &EngineReport) -> String {
@@ -373,9 +388,13 @@ pub fn totals(totals: &Totals) -> String {
         0 => String::new(),
         n => format!("; {} cannot be read", counted(n, "input")),
     };
+    let paranoid = match totals.checked {
+        Some(checked) => format!("paranoid: {}\n", doubts(&checked)),
+        None => String::new(),
+    };
     format!(
         "\n{}: {solved} solved ({} unique), {unsatisfiable} unsatisfiable, {unknown} unknown; \
-         engines agree on {}, {}{unreadable}\n{}\n",
+         engines agree on {}, {}{unreadable}\n{paranoid}{}\n",
         counted(totals.boards, "board"),
         totals.unique,
         totals.agreed,

@@ -123,6 +123,7 @@ fn disagreement(recipes: &[&Recipe], medians: &[Option<(EngineReport, u32)>]) ->
         answers: Vec::new(),
         engines: reports.into_iter().map(|(_, report)| report.clone()).collect(),
         faults,
+        checked: None,
     })
 }
 
@@ -168,6 +169,7 @@ mod tests {
             conflicts: None,
             interrupt: Arc::default(),
             certify: false,
+            paranoid: false,
             native: native::Options::default(),
             sat: sat::Options::default(),
         };

@@ -116,6 +116,7 @@ impl Run {
             conflicts: self.limits.conflicts,
             interrupt: Arc::clone(interrupt),
             certify: false,
+            paranoid: false,
             native,
             sat: sat::Options { recipe, backend: self.backend()? },
         })

@@ -8,6 +8,7 @@
 #[cfg(target_os = "linux")]
 pub(crate) mod processes;
 pub(crate) mod shipped;
+pub(crate) mod small;
 
 use std::path::PathBuf;
 

@@ -284,6 +284,14 @@ pub struct Run<A> {
     pub watched: Watched,
 }
 
+impl<A> Run<A> {
+    /// The same with every answer converted.
+    pub fn map<B>(self, convert: impl Fn(A) -> B) -> Run<B> {
+        let Run { found, statistics, deductions, watched } = self;
+        Run { found: found.map(convert), statistics, deductions, watched }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -112,7 +112,8 @@ impl Watch {
         let known = |values| Known { values, left_at: None };
         let known: Vec<Known> = answers.into_iter().map(known).collect();
         let is_wanted = !known.is_empty();
-        is_wanted.then(|| Box::new(Watch { known, assumed: Vec::new(), steps: 0, lost: Vec::new() }))
+        is_wanted
+            .then(|| Box::new(Watch { known, assumed: Vec::new(), steps: 0, lost: Vec::new() }))
     }
 
     /// Something is assumed when the trail has this length.
@@ -128,15 +129,15 @@ impl Watch {
     /// A rule deduces something.
     pub(super) fn deduce(&mut self, at: usize, claim: Claim, rule: &'static str) {
         let is_lost = |known: &Known| !known.agrees(claim);
-        self.step(at, is_lost, Lost::of(rule, claim.item, Some(claim)));
+        self.step(at, is_lost, &Lost::of(rule, claim.item, Some(claim)));
     }
 
     /// A rule meets a contradiction at this item.
     pub(super) fn contradict(&mut self, at: usize, item: usize, rule: &'static str) {
-        self.step(at, |_| true, Lost::of(rule, item, None));
+        self.step(at, |_| true, &Lost::of(rule, item, None));
     }
 
-    fn step(&mut self, at: usize, is_lost: impl Fn(&Known) -> bool, lost: Lost) {
+    fn step(&mut self, at: usize, is_lost: impl Fn(&Known) -> bool, lost: &Lost) {
         for (answer, known) in self.known.iter_mut().enumerate() {
             if !known.is_followed() {
                 continue;
@@ -229,14 +230,20 @@ mod tests {
         watch.deduce(1, claim(2, 0), "pair");
         watch.contradict(2, 2, "corner");
         watch.undo_to(0);
-        assert_eq!(lost(&watch), [("(1,3) contradiction by corner after (1,2) shaded".to_owned(), 1)]);
+        assert_eq!(
+            lost(&watch),
+            [("(1,3) contradiction by corner after (1,2) shaded".to_owned(), 1)]
+        );
         watch.assume(0, claim(1, 0));
         watch.assume(1, claim(2, 0)); // now none is followed
         watch.contradict(2, 0, "corner");
         assert_eq!(lost(&watch).len(), 1);
         watch.undo_to(1);
         watch.contradict(1, 0, "strip");
-        assert_eq!(lost(&watch)[1..], [("(1,1) contradiction by strip after (1,2) unshaded".to_owned(), 0)]);
+        assert_eq!(
+            lost(&watch)[1..],
+            [("(1,1) contradiction by strip after (1,2) unshaded".to_owned(), 0)]
+        );
     }
 
     #[test]

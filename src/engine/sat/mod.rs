@@ -139,6 +139,12 @@ pub struct Run<A> {
 }
 
 impl<A> Run<A> {
+    /// The same with every answer converted.
+    pub fn map<B>(self, convert: impl Fn(A) -> B) -> Run<B> {
+        let Run { found, abstraction, statistics, session } = self;
+        Run { found: found.map(convert), abstraction, statistics, session }
+    }
+
     /// The run on a board that has no answer for a reason that needs no search.
     fn obstructed(obstruction: Obstruction, options: &Options) -> Run<A> {
         let obstruction = Some(obstruction);
