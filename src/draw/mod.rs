@@ -6,28 +6,45 @@
 //! white, and the colours are those that most people with colour-blindness can tell apart.
 //!
 //! ```text
-//! svg.rs      elements, escaping, short numbers
-//! letters.rs  words as outlines, so that a picture needs no font and looks alike everywhere
-//! page.rs     what stands round the board: words above it, the key below it
-//! hitori.rs   the board and what is known
-//! hashi.rs    the same for islands and bridges
-//! png.rs      the SVG as pixels
+//! page          what stands round the board: words above it, the key below it
+//!   hitori      the board, what is known of it, differences, a step
+//!     cuts      a round of the SAT engine
+//!   hashi       the same for islands and bridges
+//!     cuts
+//!   key         what the marks of a picture mean
+//!   words       the description for those who do not see it
+//! look          what is to be seen of each cell and span
+//! components    what hangs together in a round
+//! letters       words as outlines, so that a picture needs no font and looks alike everywhere
+//! marks, style  frames and hatching; colours and strokes
+//! svg           elements, escaping, short numbers
+//! png           the SVG as pixels
+//! terminal      the picture as text
+//! rounds        the rounds of the SAT engine, ready to be drawn
 //! ```
 //!
 //! One cell is [`CELL`] units wide. The same picture gives the same bytes on every machine.
 
+mod components;
 mod hashi;
 mod hitori;
+mod key;
 mod letters;
+mod look;
+mod marks;
 mod page;
 mod png;
+pub mod rounds;
 mod style;
 mod svg;
+pub mod terminal;
+mod words;
 
 use crosscut_encodings::Cut;
 use crosscut_puzzles::{Board, Cell};
 
 use crate::partial::Partial;
+use components::Components;
 
 pub use png::DrawError;
 
@@ -92,4 +109,21 @@ pub fn svg(picture: &Picture<'_>) -> String {
 /// If that would be more pixels than [`DrawError::TooLarge`] says.
 pub fn png(picture: &Picture<'_>, pixels_wide: u32) -> Result<Vec<u8>, DrawError> {
     png::render(&svg(picture), pixels_wide)
+}
+
+/// How many pixels a picture is wide where nothing else is asked for: twice its size on a screen, so
+/// that it is sharp in print.
+pub fn usual_width(picture: &Picture<'_>) -> u32 {
+    const MOST: f64 = 4000.0;
+    (2.0 * page::pixels_wide(picture)).clamp(1.0, MOST) as u32
+}
+
+/// The number of components of what is known.
+fn components(picture: &Picture<'_>) -> usize {
+    match picture.board {
+        Board::Hitori(board) => Components::of_cells(board, &look::cells(board, picture)).n,
+        Board::Hashi(board) => {
+            Components::of_islands(board, &look::spans(picture.board, board, picture)).n
+        }
+    }
 }

@@ -8,8 +8,9 @@ pub(super) struct Svg {
     out: String,
 }
 
-/// Attributes of an element: names and values.
-pub(super) type Attributes<'a> = &'a [(&'a str, &'a str)];
+/// An attribute of an element: name and value.
+pub(super) type Attribute<'a> = (&'a str, &'a str);
+pub(super) type Attributes<'a> = &'a [Attribute<'a>];
 
 impl Svg {
     /// The text so far.
@@ -103,6 +104,32 @@ pub(super) struct Area {
     pub height: f64,
 }
 
+impl Area {
+    /// A square.
+    pub(super) fn square((x, y): (f64, f64), side: f64) -> Area {
+        Area { x, y, width: side, height: side }
+    }
+
+    /// The area within, `by` away from every side.
+    pub(super) fn shrunk(self, by: f64) -> Area {
+        let Area { x, y, width, height } = self;
+        Area { x: x + by, y: y + by, width: width - 2.0 * by, height: height - 2.0 * by }
+    }
+
+    /// The smallest area around both.
+    pub(super) fn joined(self, other: Area) -> Area {
+        let (x, y) = (self.x.min(other.x), self.y.min(other.y));
+        let right = (self.x + self.width).max(other.x + other.width);
+        let below = (self.y + self.height).max(other.y + other.height);
+        Area { x, y, width: right - x, height: below - y }
+    }
+
+    /// Its middle.
+    pub(super) fn middle(self) -> (f64, f64) {
+        (self.x + self.width / 2.0, self.y + self.height / 2.0)
+    }
+}
+
 /// Lines and curves, one after another.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Path(String);
@@ -133,6 +160,14 @@ impl Path {
     pub(super) fn segment(&mut self, from: (f64, f64), to: (f64, f64)) {
         self.start(from);
         self.line(to);
+    }
+
+    /// Straight lines from point to point.
+    pub(super) fn polyline(&mut self, mut points: impl Iterator<Item = (f64, f64)>) {
+        if let Some(first) = points.next() {
+            self.start(first);
+        }
+        points.for_each(|point| self.line(point));
     }
 
     fn put(&mut self, text: fmt::Arguments<'_>) {

@@ -45,7 +45,8 @@ const YELLOW: &str = "33";
 const RED: &str = "1;31";
 
 impl Paint {
-    fn apply(self, code: &str, text: &str) -> String {
+    /// The text with this code, if there are colours.
+    pub(crate) fn apply(self, code: &str, text: &str) -> String {
         match self {
             Paint::Plain => text.to_owned(),
             Paint::Colour => format!("\x1b[{code}m{text}\x1b[0m"),
