@@ -147,7 +147,7 @@ impl Sayable {
         })?;
         let mut names = FileNames::default();
         for entry in &self.boards {
-            let name = names.next(title(&entry.0), self.extension(entry.1.puzzle()));
+            let name = names.next(&entry.0, "", self.extension(entry.1.puzzle()));
             let out = OutFile::open(&folder.join(name), inputs, &[], signals)?;
             self.write(std::slice::from_ref(entry), out)?;
         }
@@ -172,10 +172,4 @@ impl Sayable {
 
 fn named<'a>(source: &'a Source, board: &'a Board) -> Named<'a> {
     Named { name: source.name.as_deref(), board }
-}
-
-/// What to call the file of a board: its name, or that of the file it comes from.
-fn title(source: &Source) -> &str {
-    let stem = || Path::new(&source.board).file_stem().and_then(|stem| stem.to_str());
-    source.name.as_deref().or_else(stem).unwrap_or_default()
 }

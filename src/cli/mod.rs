@@ -11,6 +11,7 @@ mod compare;
 mod complaints;
 mod convert;
 mod decode;
+mod draw;
 mod encode;
 mod engines;
 pub mod exit;
@@ -21,6 +22,7 @@ mod one_board;
 mod out_file;
 mod output;
 mod patient;
+mod pictures;
 mod run;
 mod sat;
 mod save;
@@ -48,6 +50,7 @@ Examples:
   crosscut check board.hitori --answer answer.txt
   crosscut compare boards/
   crosscut convert board.hitori --to puzzlink
+  crosscut draw board.hashi --solve -o board.svg
   crosscut sizes board.hitori
   crosscut encode board.hashi --cuts all -o board.cnf
   minisat board.cnf out.txt; crosscut decode board.hashi --model out.txt
@@ -83,6 +86,7 @@ enum Command {
     Check(check::Check),
     Compare(compare::Compare),
     Convert(convert::Convert),
+    Draw(draw::Draw),
     Sizes(sizes::Sizes),
     Encode(encode::Encode),
     Decode(decode::Decode),
@@ -106,6 +110,7 @@ pub fn run(cli: &Cli) -> Exit {
         Command::Check(args) => check::run(args, &cli.globals),
         Command::Compare(args) => compare::run(args, &cli.globals, &signals),
         Command::Convert(args) => convert::run(args, &cli.globals, &signals),
+        Command::Draw(args) => draw::run(args, &cli.globals, &signals),
         Command::Sizes(args) => sizes::run(args, &cli.globals, &signals),
         Command::Encode(args) => encode::run(args, &cli.globals, &signals),
         Command::Decode(args) => decode::run(args, &cli.globals, &signals),

@@ -33,7 +33,7 @@ impl OneBoardArgs {
     pub(super) fn read(&self, color: Color) -> Result<(Source, Board), Exit> {
         let args = BoardArgs { boards: vec![self.board.clone()], form: self.form.clone() };
         let jobs: Vec<Job> = inputs::jobs(&args).collect();
-        let job = self.choose(jobs).map_err(|complaint| {
+        let job = choose(jobs, self.name.as_deref()).map_err(|complaint| {
             output::note(&format!("crosscut: {}: {complaint}", in_line(&self.shown())));
             Exit::Usage
         })?;
@@ -50,18 +50,22 @@ impl OneBoardArgs {
     fn shown(&self) -> String {
         self.board.to_string_lossy().into_owned()
     }
+}
 
-    fn choose(&self, mut jobs: Vec<Job>) -> Result<Job, String> {
-        let n = jobs.len();
-        let at = match &self.name {
-            None if n == 1 => 0,
-            None => {
-                return Err(format!("{n} boards: choose one by --name, {}", known(&jobs)));
-            }
-            Some(name) => find(&jobs, name)?,
-        };
-        Ok(jobs.swap_remove(at))
-    }
+/// The one board, or the one of this name or number.
+///
+/// # Errors
+/// What to complain about, if there is not one.
+pub(super) fn choose(mut jobs: Vec<Job>, name: Option<&str>) -> Result<Job, String> {
+    let n = jobs.len();
+    let at = match name {
+        None if n == 1 => 0,
+        None => {
+            return Err(format!("{n} boards: choose one by --name, {}", known(&jobs)));
+        }
+        Some(name) => find(&jobs, name)?,
+    };
+    Ok(jobs.swap_remove(at))
 }
 
 /// Where the board of this name is, or of this number if none is called so.

@@ -10,6 +10,8 @@ use indicatif::ProgressBar;
 use super::engines::EngineArgs;
 use super::exit::Exit;
 use super::inputs::BoardArgs;
+use super::output::Reader;
+use super::pictures::{PictureArgs, Pictures, Several};
 use super::run::{Run, Tally};
 use super::signals::Signals;
 use super::{Globals, output};
@@ -25,6 +27,7 @@ Examples:
   crosscut solve --unique --certify board.hashi    the same, and a verified proof of it
   crosscut solve --count 1000 bundle.txt     how many answers, up to 1000
   crosscut solve --format json boards/       one line of JSON a board
+  crosscut solve --draw answer.svg board.hashi    and a picture of it; `crosscut draw` has more
   crosscut solve --backend cmd:\"minisat {cnf} {out}\" --mem 2G board.hitori    by another SAT solver
   crosscut solve 'https://puzz.link/p?hitori/3/3/123231312'
   printf '1.2.1\\n' | crosscut solve --puzzle hashi -";
@@ -43,6 +46,10 @@ pub(super) struct Solve {
     /// How to report
     #[arg(long, value_enum, default_value_t)]
     format: Format,
+    /// Draw what is found: to a file that ends in .svg, .png or .txt, or to a folder, with a picture
+    /// for each board; two answers of --unique are drawn with their differences
+    #[arg(long, value_name = "FILE|DIR")]
+    draw: Option<PathBuf>,
     #[command(flatten)]
     engines: EngineArgs,
 }
@@ -101,13 +108,65 @@ pub(super) fn run(args: &Solve, globals: &Globals, signals: &Signals) -> Result<
         bar: &ProgressBar::hidden(),
         quiet: globals.quiet,
     };
+    let mut pictures = match Drawn::open(args, globals, signals) {
+        Ok(pictures) => pictures,
+        Err(exit) => return Ok(exit),
+    };
     let mut last = None;
     let tally = run.for_each(|report| {
         let is_first = last.replace(report.verdict.status).is_none();
         let gap = if is_first || args.format != Format::Text { "" } else { "\n" };
-        output::write(&format!("{gap}{}", render(report, args.format, paint, detail)?))
+        let reader =
+            output::write(&format!("{gap}{}", render(report, args.format, paint, detail)?))?;
+        Ok(if pictures.take(report) { reader } else { Reader::Gone })
     })?;
-    Ok(exit(args.format, &tally, last, signals))
+    Ok(pictures.finish(&tally).unwrap_or_else(|| exit(args.format, &tally, last, signals)))
+}
+
+/// The pictures of `--draw`, if there are to be any.
+struct Drawn {
+    pictures: Option<Pictures>,
+    several: Several,
+    failed: Option<Exit>,
+}
+
+impl Drawn {
+    fn open(args: &Solve, globals: &Globals, signals: &Signals) -> Result<Drawn, Exit> {
+        let several = if args.goal.unique { Several::Compared } else { Several::Apart };
+        let open = |path: &PathBuf| {
+            if path.as_os_str() == "-" {
+                output::note("crosscut: --draw needs a file or a folder: `draw` writes to -");
+                return Err(Exit::Usage);
+            }
+            let inputs = args.boards.boards.iter().map(PathBuf::from).collect();
+            let pictures = PictureArgs::default();
+            Pictures::open(Some(path), &pictures, inputs, globals.color, signals)
+        };
+        let pictures = args.draw.as_ref().map(open).transpose()?;
+        Ok(Drawn { pictures, several, failed: None })
+    }
+
+    /// Draws the answers of a report; whether there is a point in going on.
+    fn take(&mut self, report: &Report) -> bool {
+        let drawn = self.pictures.as_mut().map(|p| p.put_answers(report, self.several));
+        self.failed = drawn.and_then(Result::err);
+        self.failed.is_none()
+    }
+
+    /// How the command ends because of the pictures, if it does.
+    fn finish(self, tally: &Tally) -> Option<Exit> {
+        if self.failed.is_some() || tally.fault {
+            return self.failed;
+        }
+        match self.pictures?.finish() {
+            Ok(0) => {
+                output::note("crosscut: no answer, so nothing is drawn");
+                None
+            }
+            Ok(_) => None,
+            Err(exit) => Some(exit),
+        }
+    }
 }
 
 fn render(
