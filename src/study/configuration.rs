@@ -248,7 +248,7 @@ mod tests {
     #[test]
     fn choices_for_nobody_are_refused() {
         let native = Mix { engines: vec![Engine::Native], ..Mix::default() };
-        let mix = Mix { recipes: vec![Recipe::default()], ..native.clone() };
+        let mix = Mix { recipes: vec![Recipe::default()], ..native };
         assert!(matches!(mix.configurations(None), Err(BadMix::NoEngine { what: "recipe", .. })));
         let mix = Mix { engines: vec![Engine::Sat], probes: vec![Probing::Off], ..Mix::default() };
         assert!(matches!(mix.configurations(None), Err(BadMix::NoEngine { what: "probe", .. })));

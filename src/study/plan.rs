@@ -249,7 +249,7 @@ mod tests {
         let mut ids: Vec<String> = plan.runs().map(|run| run.id).collect();
         assert!(ids.iter().all(|id| id.len() == id::DIGITS));
         let run = plan.runs().next().unwrap();
-        let limits = LimitsRow { conflicts: None, ..run.limits.clone() };
+        let limits = LimitsRow { conflicts: None, ..run.limits };
         ids.push(id::of(&Run { limits, ..run.clone() }));
         ids.push(id::of(&Run { goal: "first".into(), ..run.clone() }));
         ids.push(id::of(&Run { version: "9.9.9".into(), ..run.clone() }));
