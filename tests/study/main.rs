@@ -5,6 +5,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod cases;
 mod emit;
 mod files;
 mod limits;

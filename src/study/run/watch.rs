@@ -5,7 +5,7 @@
 //! memory. A limit is reached in two steps:
 //!
 //! ```text
-//! asked    the process is told to stop: time by its own clock, all else by SIGTERM.
+//! asked    the process is told to stop: time by its own clock, all else by a signal.
 //!          It ends in milliseconds and still tells what it has found and its statistics.
 //! killed   it did not end within a grace: it and all it started are killed, and the row
 //!          has only what is seen from outside.
@@ -20,11 +20,12 @@ use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-use rustix::process::{Pid, Signal, kill_process};
+use rustix::process::{Pid, kill_process};
 
 use super::orphans::Leaders;
 use super::told::Told;
 use super::usage::{self, Usage};
+use super::worker::STOP;
 use crate::process::{Group, Left, Lost, Nap, Pipes, Stream};
 use crate::study::row::{LimitsRow, PlanRow, Reason};
 use crate::study::words::grace;
@@ -174,7 +175,7 @@ impl<'a> Watch<'a> {
         };
         self.asked = Some((reason, Instant::now()));
         if let Some(pid) = i32::try_from(self.leader).ok().and_then(Pid::from_raw) {
-            let _ = kill_process(pid, Signal::TERM);
+            let _ = kill_process(pid, STOP);
         }
     }
 

@@ -1,7 +1,9 @@
 //! The inside of a run: what the process does that the study starts for it.
 //!
 //! It takes the limits upon itself before it does anything else, so that all it starts inherits them.
-//! It ends when the study ends, also if that is killed: the system then sends it SIGTERM.
+//! It ends when the study asks for it, by [`STOP`], and when the study ends, also if that is killed: the
+//! system sends the same signal then. It may send it several times, once for each thread of the study that
+//! dies, so this is not SIGTERM, of which a second one ends a process of this program at once.
 //!
 //! Its clock starts with the process: reading the board counts.
 
@@ -9,6 +11,8 @@ use std::io::{self, Read, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+
+use rustix::process::Signal;
 
 use super::told::Told;
 use super::{orphans, scratch};
@@ -21,11 +25,15 @@ use crate::study::row::{
 };
 use crate::study::words::{BadRun, grace};
 
+/// Tells the process of a run to stop and to say what it has found.
+pub(super) const STOP: Signal = Signal::USR1;
+
 /// Does the run whose row stands on standard input. `study` is the process that wants to know.
 ///
 /// # Errors
 /// If it is no run, or nobody listens.
 pub fn work(study: u32, start: Instant, interrupt: &Arc<AtomicBool>) -> anyhow::Result<()> {
+    signal_hook::flag::register(STOP.as_raw(), Arc::clone(interrupt))?;
     system::follow(study)?;
     orphans::adopt();
     let mut text = Vec::new();
@@ -150,17 +158,16 @@ mod system {
     use std::time::Duration;
 
     use rustix::process::{
-        Pid, Resource, Rlimit, Signal, getppid, getrlimit, set_parent_process_death_signal,
-        setrlimit,
+        Pid, Resource, Rlimit, getppid, getrlimit, set_parent_process_death_signal, setrlimit,
     };
     use rustix::time::{ClockId, clock_gettime};
 
     use super::super::usage;
-    use super::{LimitsRow, grace};
+    use super::{LimitsRow, STOP, grace};
 
     /// Ends with the process of the study.
     pub(super) fn follow(study: u32) -> io::Result<()> {
-        set_parent_process_death_signal(Some(Signal::TERM))?;
+        set_parent_process_death_signal(Some(STOP))?;
         let parent = getppid().map_or(0, |parent| Pid::as_raw(Some(parent)));
         match u32::try_from(parent) == Ok(study) {
             true => Ok(()),
