@@ -19,7 +19,11 @@ fn b220_b222_b224_solvers_that_hang_or_crash() {
         study.plan_solver(&format!("cmd:sh '{}' {{cnf}}", script.display()), "--timeout 2s");
         let ran = study.ok("run plan.jsonl -o results.jsonl"); // the stage looks for what is left over
         let row = study.rows("results.jsonl").remove(0);
-        assert_eq!((&row["status"], &row["reason"]), (&json!("unknown"), &json!(reason)), "{id}: {row}");
+        assert_eq!(
+            (&row["status"], &row["reason"]),
+            (&json!("unknown"), &json!(reason)),
+            "{id}: {row}"
+        );
         if let Some(most) = want["wall_s_below"].as_u64() {
             assert!(ran.elapsed.as_secs() < most, "{id}: {ran:?}");
         }
@@ -31,7 +35,9 @@ fn b220_b222_b224_solvers_that_hang_or_crash() {
 
 #[test]
 fn b241_b243_b244_b246_hostile_names_come_back_as_they_are() {
-    for (id, file) in [("B241", "names"), ("B243", "names"), ("B244", "names"), ("B246", "names.json")] {
+    for (id, file) in
+        [("B241", "names"), ("B243", "names"), ("B244", "names"), ("B246", "names.json")]
+    {
         let Some((path, _)) = case(id, file) else { return };
         let text = fs::read_to_string(path).unwrap();
         let mut names: Vec<String> = match file {

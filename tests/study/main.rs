@@ -3,9 +3,9 @@
 #![cfg(target_os = "linux")]
 #![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests fail as tests do")]
 
+mod cases;
 #[path = "../common/mod.rs"]
 mod common;
-mod cases;
 mod emit;
 mod files;
 mod limits;
