@@ -16,7 +16,7 @@ Examples:
   crosscut study emit slurm plan.jsonl --shards 8 > study.sh; sbatch study.sh
   crosscut study emit parallel plan.jsonl --shards 8 > study.sh; sh study.sh
   crosscut study emit benchexec plan.jsonl > study.xml
-  crosscut study emit benchexec --tool-info > crosscut_study.py
+  mkdir tools; crosscut study emit benchexec --tool-info > tools/crosscut_study.py
   PYTHONPATH=. benchexec study.xml";
 
 /// Print a script that runs a plan elsewhere: on a cluster, on many machines, under BenchExec

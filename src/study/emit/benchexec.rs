@@ -32,7 +32,7 @@ pub(super) fn script(job: &Job) -> Result<String, BadName> {
          <!DOCTYPE benchmark PUBLIC \"+//IDN sosy-lab.org//DTD BenchExec benchmark 2.3//EN\" \
          \"https://www.sosy-lab.org/benchexec/benchmark-2.3.dtd\">\n\
          <!-- {} runs. The module of the tool: crosscut study emit benchexec with the option for it. -->\n\
-         <benchmark tool=\"crosscut_study\" displayName=\"Crosscut\" walltimelimit=\"{}s\"{}{} cpuCores=\"1\">\n",
+         <benchmark tool=\"tools.crosscut_study\" displayName=\"Crosscut\" walltimelimit=\"{}s\"{}{} cpuCores=\"1\">\n",
         job.runs.len(),
         seconds(wall),
         cpu.unwrap_or_default(),
@@ -70,9 +70,10 @@ fn task_name(task: &Task) -> String {
         'a'..='z' | 'A'..='Z' | '0'..='9' | '.' | '-' => sign,
         _ => '_',
     };
-    let label: String = task.board.chars().map(letter).collect();
-    let label = &label[label.len().saturating_sub(MOST)..];
-    format!("{}_{label}", &task.hash[..DIGITS.min(task.hash.len())])
+    let name = task.board.rsplit('/').next().unwrap_or_default();
+    let label: String = name.chars().map(letter).take(MOST).collect();
+    let hash: String = task.hash.chars().take(DIGITS).collect();
+    format!("{hash}_{}", label.trim_end_matches('_'))
 }
 
 /// A text as XML takes it, inside and outside of quotes.

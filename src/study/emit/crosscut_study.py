@@ -1,7 +1,7 @@
 """Tells BenchExec how to do one run of a Crosscut study, and what it came to.
 
-Save it as crosscut_study.py where Python finds it, for example in the folder of the benchmark
-definition, and name that folder in PYTHONPATH.
+BenchExec takes modules that are not its own from a package only. So save it as
+tools/crosscut_study.py beside the benchmark definition, and say PYTHONPATH=. benchexec FILE.
 """
 
 import json
