@@ -135,6 +135,8 @@ fn sample_game_ids_are_read_and_written_back_as_they_are() {
         let (game, id) = line.split_once('\t').unwrap();
         assert_eq!(game == "singles", board.puzzle() == Puzzle::Hitori);
         assert_eq!(written(board, "sgt").unwrap(), format!("{id}\n"));
+        let alone = format("sgt").entries(id.as_bytes(), None).remove(0).board;
+        assert_eq!(alone.as_ref(), Ok(board), "told by its cells");
         assert!(check_round_trips(board) >= 4);
     }
     // Some of them were collected as pictures too.

@@ -53,6 +53,12 @@ pub(super) fn read(params: &Params, cells: Part) -> Result<Board, ReadError> {
         .map_err(|error| cells.fault(0, error.to_string(), "a board"))
 }
 
+/// Two islands that touch, which the program does not take.
+pub(super) fn touching(board: &Board) -> Option<(Cell, Cell)> {
+    let touch = |(a, b): &(Cell, Cell)| a.row.abs_diff(b.row) + a.col.abs_diff(b.col) == 1;
+    (0..board.spans().len()).map(|span| board.ends(span)).find(touch)
+}
+
 pub(super) fn write(board: &Board, format: &'static str) -> Result<String, WriteError> {
     let (rows, cols) = (board.rows(), board.cols());
     let unsayable = |what: String| WriteError::Unsayable { format, what };
@@ -62,9 +68,7 @@ pub(super) fn write(board: &Board, format: &'static str) -> Result<String, Write
     if board.islands().len() < 2 {
         return Err(unsayable("a board with fewer than two islands".to_owned()));
     }
-    let touch = |(a, b): &(Cell, Cell)| a.row.abs_diff(b.row) + a.col.abs_diff(b.col) == 1;
-    let mut pairs = (0..board.spans().len()).map(|span| board.ends(span));
-    if let Some((a, b)) = pairs.find(touch) {
+    if let Some((a, b)) = touching(board) {
         return Err(unsayable(format!("islands that touch, at {a} and {b}")));
     }
     let n_cells = rows.checked_mul(cols).filter(|&n| n <= crate::address::MAX_CELLS);

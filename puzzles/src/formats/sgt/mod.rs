@@ -9,7 +9,7 @@
 //!
 //! Before the last `:` stand the [parameters](params), behind it the cells of [`singles`] or
 //! [`bridges`]. If neither the game nor a parameter nor the caller says which puzzle it is, it is the
-//! only one that the cells fit. A random seed, with `#` in the place of the `:`, stands for a board
+//! only one that the cells fit, or the only one whose program would take them. A random seed, with `#` in the place of the `:`, stands for a board
 //! that only the program itself can make.
 
 mod bridges;
@@ -140,14 +140,21 @@ fn read_board(
     }
 }
 
-/// The board of the only puzzle that the cells fit.
+/// The board of the only puzzle that the cells fit. If they can be read as both, it is the one whose
+/// program would take them.
 fn read_either(params: &Params, cells: Part) -> Result<Board, ReadError> {
     match (singles::read(params, cells), bridges::read(params, cells)) {
         (Ok(board), Err(_)) => Ok(board.into()),
         (Err(_), Ok(board)) => Ok(board.into()),
-        (Ok(_), Ok(_)) => {
-            let expected = "`singles:` or `bridges:` before it, or --puzzle";
-            Err(cells.fault(0, "cells that fit both Singles and Bridges", expected))
+        (Ok(singles), Ok(bridges)) => {
+            match (singles::is_usual(&singles), bridges::touching(&bridges).is_none()) {
+                (true, false) => Ok(singles.into()),
+                (false, true) => Ok(bridges.into()),
+                _ => {
+                    let expected = "`singles:` or `bridges:` before it, or --puzzle";
+                    Err(cells.fault(0, "cells that fit both Singles and Bridges", expected))
+                }
+            }
         }
         (Err(singles), Err(bridges)) => {
             let (singles, bridges) = (singles.message, bridges.message);

@@ -42,17 +42,26 @@ pub(super) fn read(params: &Params, cells: Part) -> Result<Board, ReadError> {
     Ok(Board::new(params.cols, values))
 }
 
+/// Whether the numbers are such as the program takes.
+pub(super) fn is_usual(board: &Board) -> bool {
+    let limit = longest_side(board);
+    board.values().iter().flatten().all(|&number| number as usize <= limit)
+}
+
+fn longest_side(board: &Board) -> usize {
+    board.rows().max(board.cols())
+}
+
 pub(super) fn write(board: &Board, format: &'static str) -> Result<String, WriteError> {
     let (rows, cols) = (board.rows(), board.cols());
     let unsayable = |what: String| WriteError::Unsayable { format, what };
     if rows < 2 || cols < 2 {
         return Err(unsayable(format!("a board of {rows} rows and {cols} columns")));
     }
-    let longer = rows.max(cols);
-    if longer > LARGEST as usize {
+    let limit = longest_side(board) as u32;
+    if limit > LARGEST {
         return Err(unsayable(format!("a board with a side longer than {LARGEST}")));
     }
-    let limit = longer as u32;
     let sign = |(i, &value): (usize, &Option<u32>)| match value {
         None => Err(unsayable(format!("the blank cell {}", board.cell(i)))),
         Some(0) => Err(unsayable(format!("the number 0 at {}", board.cell(i)))),

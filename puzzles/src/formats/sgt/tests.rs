@@ -44,10 +44,14 @@ fn a_game_may_be_named_before_the_id() {
 fn the_cells_tell_the_puzzle_if_nothing_else_does() {
     assert_eq!(text("3x3:1a1c1a1", None), "1.1\n...\n1.1\n");
     assert_eq!(text("2x2:12ab", None), "1 2\n10 11\n");
-    let error = text("3x1:111", None);
-    assert!(error.contains("column 5: found cells that fit both Singles and Bridges"), "{error}");
-    assert_eq!(text("3x1:111", Some(Puzzle::Hashi)), "111\n");
-    assert_eq!(text("3x1:111", Some(Puzzle::Hitori)), "1 1 1\n");
+    // Islands that touch are not for Bridges, numbers above the longer side not for Singles.
+    assert_eq!(text("3x1:111", None), "1 1 1\n");
+    assert_eq!(text("3x1:GaG", None), "g.g\n");
+    let id = "10x1:1a1a1a1a1a";
+    let error = text(id, None);
+    assert!(error.contains("column 6: found cells that fit both Singles and Bridges"), "{error}");
+    assert_eq!(text(id, Some(Puzzle::Hashi)), "1.1.1.1.1.\n");
+    assert_eq!(text(id, Some(Puzzle::Hitori)), "1 10 1 10 1 10 1 10 1 10\n");
     let error = text("3x3:Ha1c1a1", None);
     let words = "found the end after 7 cells for Singles and `H` for Bridges, expected cells that";
     assert!(error.contains(words), "{error}");
