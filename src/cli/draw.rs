@@ -315,7 +315,7 @@ impl Drawing<'_> {
 
     /// Draws, with the words that stand above the board: its name, and what the picture says.
     fn put(&mut self, source: &Source, part: &str, picture: Picture<'_>) -> Result<Reader, Exit> {
-        let name = match (&self.args.caption, self.pictures.is_text_on_stdout()) {
+        let name = match (&self.args.caption, self.pictures.is_for_terminal()) {
             (Some(caption), _) => Some(caption.clone()),
             (None, true) => (!self.globals.quiet).then(|| source.label()),
             (None, false) => source.name.clone(),

@@ -9,7 +9,8 @@ pub enum Exit {
     /// It did its job.
     Done,
     /// `check`: the referee does not accept an answer; `decode`: the model is not connected;
-    /// `certify`: there is no certificate; `verify`: it is not accepted.
+    /// `certify`: there is no certificate; `verify`: it is not accepted; `draw`: there is no answer,
+    /// or no such round.
     Rejected,
     /// Wrong usage that the parser of arguments does not see.
     Usage,
@@ -35,7 +36,8 @@ pub const HELP: &str = "\
 Exit codes:
   0    did its job; with --format competition: unknown
   1    check: an answer was not accepted; decode: the model is not connected;
-       certify: no certificate, a limit came first; verify: not verified
+       certify: no certificate, a limit came first; verify: not verified;
+       draw: no answer, or no such round, to draw
   2    usage
   10   solve --format competition on one board: solved; sat: satisfiable
   20   solve --format competition on one board: unsatisfiable; sat: unsatisfiable
@@ -43,7 +45,7 @@ Exit codes:
   70   engines disagree, or an answer failed the referee or a certificate the checker;
        the board is saved; study: results contradict each other
   74   results cannot be written; convert: the format has no words for a board
-  76   decode, encode, sat: a solver is wrong or fails, its model breaks a clause for example;
+  76   decode, draw, encode, sat: a solver is wrong or fails, its model breaks a clause for example;
        study run: it is missing, and its runs are left for later
   130  interrupted by Ctrl-C; 143: by SIGTERM";
 

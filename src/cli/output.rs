@@ -74,16 +74,8 @@ pub(super) fn is_pipe() -> bool {
 /// # Errors
 /// If it cannot be written, for another reason than a closed pipe.
 pub(super) fn write(text: &str) -> io::Result<Reader> {
-    write_bytes(text.as_bytes())
-}
-
-/// Writes what need not be text to standard output.
-///
-/// # Errors
-/// If it cannot be written, for another reason than a closed pipe.
-pub(super) fn write_bytes(bytes: &[u8]) -> io::Result<Reader> {
     let mut out = io::stdout().lock();
-    match out.write_all(bytes).and_then(|()| out.flush()) {
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Ok(()) => Ok(Reader::Listening),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Reader::Gone),
         Err(error) => Err(error),

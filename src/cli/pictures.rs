@@ -1,7 +1,8 @@
 //! Where pictures go: a file, a folder, or standard output.
 //!
 //! A file takes one picture, and is written only at the end, when it is known that there is one and no
-//! more. In a folder each picture has a file of its own.
+//! more. In a folder each picture has a file of its own. Text on standard output is for people, who
+//! see each picture as soon as it is there.
 
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -76,8 +77,8 @@ pub(super) struct Pictures {
 }
 
 enum Place {
-    /// As soon as they are there.
-    Stdout,
+    /// Text on standard output.
+    Terminal,
     File {
         file: OutFile,
         picture: Option<Vec<u8>>,
@@ -100,34 +101,36 @@ impl Pictures {
         color: Color,
         signals: &Signals,
     ) -> Result<Pictures, Exit> {
-        let path = path.filter(|path| path.as_os_str() != "-");
-        let (place, kind) = match path {
-            None => (Place::Stdout, args.to.unwrap_or(Kind::Text)),
-            Some(path) if is_folder(path) => {
-                make_folder(path)?;
-                let names = FileNames::default();
-                let place = Place::Folder { path: path.to_owned(), names };
-                (place, args.to.unwrap_or(Kind::Svg))
-            }
-            Some(path) => {
-                let kind = args.to.or_else(|| Kind::of(extension(path)?));
-                let Some(kind) = kind else {
-                    say(path, "expected .svg, .png, .txt or a folder, or --to");
-                    return Err(Exit::Usage);
-                };
-                let read: Vec<&Path> = inputs.iter().map(PathBuf::as_path).collect();
-                let file = OutFile::open(path, &read, &[], signals)?;
-                (Place::File { file, picture: None }, kind)
-            }
+        let path = path.unwrap_or(Path::new("-"));
+        let is_stdout = path.as_os_str() == "-";
+        let kind = args.to.or_else(|| match is_stdout {
+            true => Some(Kind::Text),
+            false if is_folder(path) => Some(Kind::Svg),
+            false => Kind::of(extension(path)?),
+        });
+        let Some(kind) = kind else {
+            say(path, "expected .svg, .png, .txt or a folder, or --to");
+            return Err(Exit::Usage);
         };
-        let is_terminal = io::stdout().is_terminal();
-        if matches!(place, Place::Stdout) && kind == Kind::Png && is_terminal {
+        if is_stdout && kind == Kind::Png && io::stdout().is_terminal() {
             output::note("crosscut: a terminal shows no PNG: use -o FILE");
             return Err(Exit::Usage);
         }
+        let place = match kind {
+            Kind::Text if is_stdout => Place::Terminal,
+            _ if is_folder(path) && !is_stdout => {
+                make_folder(path)?;
+                Place::Folder { path: path.to_owned(), names: FileNames::default() }
+            }
+            _ => {
+                let read: Vec<&Path> = inputs.iter().map(PathBuf::as_path).collect();
+                let file = OutFile::open(path, &read, &[], signals)?;
+                Place::File { file, picture: None }
+            }
+        };
         let signs = if args.ascii { Signs::Ascii } else { Signs::Boxes };
         let paint = match place {
-            Place::Stdout => color.stdout(),
+            Place::Terminal => color.stdout(),
             Place::File { .. } | Place::Folder { .. } => Paint::Plain,
         };
         let (width, signals) = (args.width, signals.clone());
@@ -135,8 +138,8 @@ impl Pictures {
     }
 
     /// Whether people read them as they come.
-    pub(super) fn is_text_on_stdout(&self) -> bool {
-        matches!(self.place, Place::Stdout) && self.kind == Kind::Text
+    pub(super) fn is_for_terminal(&self) -> bool {
+        matches!(self.place, Place::Terminal)
     }
 
     /// Writes a picture of the board of `source`; in a folder, `part` ends the name of its file.
@@ -150,7 +153,7 @@ impl Pictures {
         picture: &Picture<'_>,
     ) -> Result<Reader, Exit> {
         self.n += 1;
-        if self.n > 1 && !self.takes_many() {
+        if self.n > 1 && matches!(self.place, Place::File { .. }) {
             output::note("crosscut: several pictures, and one file: -o must be a folder");
             return Err(Exit::Usage);
         }
@@ -159,7 +162,7 @@ impl Pictures {
             Exit::Usage
         })?;
         match &mut self.place {
-            Place::Stdout => output::write_bytes(&drawn).map_err(|error| {
+            Place::Terminal => output::write(&String::from_utf8_lossy(&drawn)).map_err(|error| {
                 output::note(&format!("crosscut: {error}"));
                 Exit::CannotWrite
             }),
@@ -215,14 +218,6 @@ impl Pictures {
             file.keep(written)?;
         }
         Ok(self.n)
-    }
-
-    fn takes_many(&self) -> bool {
-        match self.place {
-            Place::Folder { .. } => true,
-            Place::Stdout => self.kind == Kind::Text,
-            Place::File { .. } => false,
-        }
     }
 
     fn draw(&self, picture: &Picture<'_>) -> Result<Vec<u8>, draw::DrawError> {

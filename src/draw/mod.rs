@@ -38,6 +38,8 @@ pub mod rounds;
 mod style;
 mod svg;
 pub mod terminal;
+#[cfg(test)]
+mod tests;
 mod words;
 
 use crosscut_encodings::Cut;

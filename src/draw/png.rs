@@ -1,6 +1,6 @@
 //! Pixels.
 
-use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
 /// The most pixels of a picture; each takes four bytes of memory.
@@ -38,6 +38,7 @@ pub(super) fn render(svg: &str, width: u32) -> Result<Vec<u8>, DrawError> {
     }
     let fits = u32::try_from(height).ok().and_then(|height| Pixmap::new(width, height));
     let mut pixels = fits.ok_or(too_large)?;
+    pixels.fill(Color::WHITE); // the last row may be only partly covered
     let scale = scale as f32;
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
     pixels.encode_png().map_err(|error| failed(&error))

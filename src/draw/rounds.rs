@@ -67,3 +67,77 @@ pub fn caption(number: u64, picture: &Picture<'_>) -> String {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crosscut_encodings::Recipe;
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
+
+    use super::*;
+    use crate::draw::svg;
+    use crate::engine::sat::Options;
+    use crate::engine::small_hashi;
+    use crate::report::broken;
+    use crosscut_puzzles::hitori;
+
+    /// Every round but the last has cuts, in the picture too; the last is an answer or has no model.
+    fn check(board: &Board, recipe: &str) -> u64 {
+        let recipe: Recipe = recipe.parse().unwrap();
+        let options = Options { recipe, ..Options::default() };
+        let mut seen = Vec::new();
+        let gathered =
+            each(board, u64::MAX, &Limits::default(), &options, &mut |number, picture| {
+                assert_eq!(number as usize, seen.len() + 1);
+                let n_cuts = picture.round.as_ref().unwrap().cuts.len();
+                let n_drawn = svg(&picture)
+                    .split(r#"class="cuts""#)
+                    .nth(1)
+                    .map_or(0, |cuts| cuts.split("</g>").next().unwrap().matches("<path").count());
+                assert!(n_drawn >= n_cuts.min(1), "cuts without lines");
+                let said = caption(number, &picture);
+                match n_cuts {
+                    0 => assert!(said.ends_with("an answer, connected"), "{said}"),
+                    _ => assert!(!said.contains(" 1 component"), "{said}"),
+                }
+                seen.push((n_cuts, picture.known.clone()));
+            });
+        let n_cuts: usize = seen.iter().map(|&(n, _)| n).sum();
+        assert_eq!(n_cuts, gathered.session.cuts().len());
+        for (i, (n, known)) in seen.iter().enumerate() {
+            let is_answer = broken::judge(board, &answer(board, known)).is_empty();
+            assert_eq!(is_answer, *n == 0, "round {}", i + 1);
+            assert!(*n > 0 || i + 1 == seen.len(), "the loop goes on after an answer");
+        }
+        gathered.rounds
+    }
+
+    fn answer(board: &Board, known: &Partial) -> Answer {
+        match (board, known) {
+            (Board::Hitori(_), Partial::Hitori(marks)) => {
+                let shaded = marks.iter().map(|mark| mark == &Some(true)).collect();
+                Answer::Hitori(hitori::Shading::new(shaded))
+            }
+            (Board::Hashi(board), Partial::Hashi(bounds)) => {
+                Answer::Hashi(board.answer(&bounds.iter().map(|b| b.least).collect::<Vec<u8>>()))
+            }
+            _ => panic!("of the other puzzle"),
+        }
+    }
+
+    #[test]
+    fn every_round_is_seen_with_its_cuts() {
+        let mut n_rounds = 0;
+        for seed in 0..40 {
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            let values =
+                (0..30).map(|_| Some(rand::RngExt::random_range(&mut rng, 1..9))).collect();
+            let board = Board::Hitori(hitori::Board::new(6, values));
+            for cuts in ["cycles", "components", "both"] {
+                n_rounds += check(&board, &format!("eager=0,polarity=shaded,cuts={cuts}"));
+            }
+            n_rounds += check(&Board::Hashi(small_hashi::random(seed)), "eager=0");
+        }
+        assert!(n_rounds > 150, "only {n_rounds} rounds");
+    }
+}

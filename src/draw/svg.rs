@@ -60,11 +60,11 @@ impl Svg {
 
     /// A path; none if it has no points.
     pub(super) fn path(&mut self, path: &Path, attributes: Attributes<'_>) {
-        if path.0.is_empty() {
+        if path.text.is_empty() {
             return;
         }
         self.start("path", &[]);
-        self.put(format_args!(r#" d="{}""#, path.0));
+        self.put(format_args!(r#" d="{}""#, path.text));
         self.end(attributes);
     }
 
@@ -130,30 +130,44 @@ impl Area {
     }
 }
 
-/// Lines and curves, one after another.
+/// Lines and curves, one after another. Points are rounded to hundredths, and then written as steps
+/// from the point before, which takes half the room and loses nothing more.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Path(String);
+pub(super) struct Path {
+    text: String,
+    /// The last point, in hundredths.
+    last: (i64, i64),
+}
 
 impl Path {
     /// Begins a new line at a point.
     pub(super) fn start(&mut self, (x, y): (f64, f64)) {
-        self.put(format_args!("M{} {}", Short(x), Short(y)));
+        self.last = (hundredths(x), hundredths(y));
+        self.text.push('M');
+        self.numbers(&[self.last.0, self.last.1]);
     }
 
     /// A straight line from where the last one ended.
-    pub(super) fn line(&mut self, (x, y): (f64, f64)) {
-        self.put(format_args!("L{} {}", Short(x), Short(y)));
+    pub(super) fn line(&mut self, point: (f64, f64)) {
+        let [x, y] = self.step(point);
+        match (x, y) {
+            (_, 0) => self.command('h', &[x]),
+            (0, _) => self.command('v', &[y]),
+            _ => self.command('l', &[x, y]),
+        }
+        self.arrive(x, y);
     }
 
     /// A curve with one control point.
-    pub(super) fn curve(&mut self, (x1, y1): (f64, f64), (x, y): (f64, f64)) {
-        let [x1, y1, x, y] = [x1, y1, x, y].map(Short);
-        self.put(format_args!("Q{x1} {y1} {x} {y}"));
+    pub(super) fn curve(&mut self, control: (f64, f64), point: (f64, f64)) {
+        let ([x1, y1], [x, y]) = (self.step(control), self.step(point));
+        self.command('q', &[x1, y1, x, y]);
+        self.arrive(x, y);
     }
 
     /// Back to where the line began.
     pub(super) fn close(&mut self) {
-        self.0.push('Z');
+        self.text.push('z');
     }
 
     /// One straight line.
@@ -170,23 +184,56 @@ impl Path {
         points.for_each(|point| self.line(point));
     }
 
-    fn put(&mut self, text: fmt::Arguments<'_>) {
-        self.0.write_fmt(text).expect("a string takes all text");
+    fn step(&self, (x, y): (f64, f64)) -> [i64; 2] {
+        [hundredths(x) - self.last.0, hundredths(y) - self.last.1]
+    }
+
+    fn arrive(&mut self, x: i64, y: i64) {
+        self.last = (self.last.0 + x, self.last.1 + y);
+    }
+
+    fn command(&mut self, letter: char, steps: &[i64]) {
+        self.text.push(letter);
+        self.numbers(steps);
+    }
+
+    /// Numbers with a blank between them where they would else run together.
+    fn numbers(&mut self, numbers: &[i64]) {
+        for (i, &number) in numbers.iter().enumerate() {
+            let is_apart = i == 0 || number < 0;
+            self.text.push_str(if is_apart { "" } else { " " });
+            self.text.push_str(&Hundredths(number).to_string());
+        }
     }
 }
 
-/// A number with at most two digits behind the point, and no more of them than it needs.
+fn hundredths(number: f64) -> i64 {
+    (number * 100.0).round() as i64
+}
+
+/// A number with at most two digits behind the point, and no more signs than it needs.
 pub(super) struct Short(pub f64);
 
 impl fmt::Display for Short {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let hundredths = (self.0 * 100.0).round() as i64;
-        let sign = if hundredths < 0 { "-" } else { "" };
-        let (whole, part) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
+        Hundredths(hundredths(self.0)).fmt(f)
+    }
+}
+
+struct Hundredths(i64);
+
+impl fmt::Display for Hundredths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let (whole, part) = (self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100);
+        write!(f, "{sign}")?;
+        if whole > 0 || part == 0 {
+            write!(f, "{whole}")?;
+        }
         match (part, part % 10) {
-            (0, _) => write!(f, "{sign}{whole}"),
-            (_, 0) => write!(f, "{sign}{whole}.{}", part / 10),
-            _ => write!(f, "{sign}{whole}.{part:02}"),
+            (0, _) => Ok(()),
+            (_, 0) => write!(f, ".{}", part / 10),
+            _ => write!(f, ".{part:02}"),
         }
     }
 }
@@ -220,7 +267,18 @@ mod tests {
     fn numbers_are_as_short_as_can_be() {
         let shown = |n: f64| Short(n).to_string();
         let all = [0.0, -0.001, 40.0, 0.5, -0.5, 2.25, -12.04, 1e6].map(shown);
-        assert_eq!(all, ["0", "0", "40", "0.5", "-0.5", "2.25", "-12.04", "1000000"]);
+        assert_eq!(all, ["0", "0", "40", ".5", "-.5", "2.25", "-12.04", "1000000"]);
+    }
+
+    #[test]
+    fn paths_are_written_in_steps_that_do_not_drift() {
+        let mut path = Path::default();
+        path.polyline((0..4).map(|i| (f64::from(i) / 3.0, f64::from(i % 2) - 0.125)));
+        path.close();
+        assert_eq!(path.text, "M0-.13l.33 1.01l.34-1.01l.33 1.01z");
+        path.segment((1.0, 2.0), (1.0, 0.0));
+        path.curve((2.0, 0.0), (2.0, 0.5));
+        assert!(path.text.ends_with("M1 2v-2q1 0 1 .5"), "{}", path.text);
     }
 
     #[test]

@@ -6,6 +6,7 @@ use crosscut_puzzles::{Board, hashi, hitori};
 
 use super::Picture;
 use super::look::{self, CellLook, SpanLook, Which};
+use crate::report::cut::CutRow;
 
 /// Of larger boards the description says less.
 const MOST_PLACES: usize = 1600;
@@ -38,6 +39,9 @@ pub(super) fn description(picture: &Picture<'_>) -> String {
         let number = step.number.map_or(String::new(), |n| format!(" {n}"));
         put(&mut words, format_args!("Step{number}: concludes {}", list(&step.concludes)));
         put(&mut words, format_args!(" because of {}.\n", list(&step.because)));
+    }
+    for cut in picture.round.iter().flat_map(|round| &round.cuts) {
+        put(&mut words, format_args!("Cut: {}.\n", CutRow::new(picture.board, cut).text()));
     }
     words
 }

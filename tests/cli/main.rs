@@ -6,6 +6,7 @@ mod certify;
 mod check;
 mod compare;
 mod decode;
+mod draw;
 mod encode;
 mod inputs;
 mod program;

@@ -1,6 +1,5 @@
 //! Signs in rows, each perhaps with a colour.
 
-use super::Signs;
 use crate::report::text::Paint;
 
 /// Rows of signs; all are blank at first.
@@ -28,41 +27,38 @@ impl Canvas {
     }
 
     /// The rows as lines, without blanks at their ends.
-    pub(super) fn into_text(self, signs: Signs, paint: Paint) -> String {
-        self.rows.into_iter().map(|row| line(row, signs, paint) + "\n").collect()
+    pub(super) fn into_text(self, paint: Paint) -> String {
+        self.rows.into_iter().map(|row| line(row, paint) + "\n").collect()
     }
 }
 
-fn line(mut row: Vec<(char, &'static str)>, signs: Signs, paint: Paint) -> String {
+fn line(mut row: Vec<(char, &'static str)>, paint: Paint) -> String {
     while row.last().is_some_and(|&place| place == (' ', PLAIN)) {
         row.pop();
     }
     let runs = row.chunk_by(|a, b| a.1 == b.1);
     runs.map(|run| {
-        let text: String = run.iter().map(|&(sign, _)| shown(sign, signs)).collect();
+        let text: String = run.iter().map(|&(sign, _)| sign).collect();
         if run[0].1 == PLAIN { text } else { paint.apply(run[0].1, &text) }
     })
     .collect()
 }
 
 /// A sign, or what stands for it in ASCII.
-pub(super) fn shown(sign: char, signs: Signs) -> char {
-    match signs {
-        Signs::Boxes => sign,
-        Signs::Ascii => match sign {
-            '─' | '━' | '╌' => '-',
-            '│' => '|',
-            '┌' | '┬' | '┐' | '├' | '┼' | '┤' | '└' | '┴' | '┘' => '+',
-            '▓' => '#',
-            '═' => '=',
-            '║' => '"',
-            '┃' => '|',
-            '╎' => ':',
-            '╱' => '/',
-            '╲' => '\\',
-            '╳' => 'X',
-            '·' => '.',
-            sign => sign,
-        },
+pub(super) fn in_ascii(sign: char) -> char {
+    match sign {
+        '─' | '━' | '╌' => '-',
+        '│' | '┃' => '|',
+        '┌' | '┬' | '┐' | '├' | '┼' | '┤' | '└' | '┴' | '┘' => '+',
+        '▓' => '#',
+        '═' => '=',
+        '║' => '"',
+        '╎' => ':',
+        '╱' => '/',
+        '╲' => '\\',
+        '╳' => 'X',
+        '·' => '.',
+        sign if sign.is_ascii() => sign,
+        _ => '?',
     }
 }

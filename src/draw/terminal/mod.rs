@@ -64,13 +64,15 @@ pub fn draw(picture: &Picture<'_>, signs: Signs, paint: Paint) -> String {
         Board::Hitori(board) => hitori::draw(board, picture),
         Board::Hashi(board) => hashi::draw(board, picture),
     };
-    text.push_str(&board.into_text(signs, paint));
+    text.push_str(&board.into_text(paint));
     for (sample, words) in key::in_signs(picture) {
-        let sample: String = sample.chars().map(|sign| canvas::shown(sign, signs)).collect();
         text.push_str(&format!("{sample}  {words}\n"));
     }
     for cut in picture.round.iter().flat_map(|round| &round.cuts) {
         text.push_str(&format!("cut: {}\n", CutRow::new(picture.board, cut).text()));
     }
-    text
+    match signs {
+        Signs::Boxes => text,
+        Signs::Ascii => text.chars().map(canvas::in_ascii).collect(),
+    }
 }
