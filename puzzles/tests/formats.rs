@@ -10,6 +10,8 @@ mod addresses;
 mod documents;
 #[path = "formats/grids.rs"]
 mod grids;
+#[path = "formats/own.rs"]
+mod own;
 
 use std::collections::BTreeSet;
 use std::fs;

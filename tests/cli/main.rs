@@ -5,6 +5,7 @@
 mod certify;
 mod check;
 mod compare;
+mod convert;
 mod decode;
 mod draw;
 mod encode;

@@ -119,3 +119,44 @@ fn write_freiburg(boards: &[Named<'_>]) -> Result<String, WriteError> {
     let rows = write_blanks(FREIBURG.name, board)?;
     Ok(format!("{}{rows}", freiburg::size_line(board, Kind::Plain)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{reads, refuses};
+    use super::*;
+
+    #[test]
+    fn blanks_are_water_and_rows_may_be_short() {
+        reads(&BLANKS, None, "1 2\n\n  ?\n", "1.2\n...\n..?\n");
+        reads(&BLANKS, None, " 1\n1", ".1\n1.\n");
+        reads(&BLANKS, None, "1═2\n  │\n  1\n", "1.2\n...\n..1\n");
+        reads(&FREIBURG, None, "# 4:3 (plain)\n1  2\n\n 2\n", "1..2\n....\n.2..\n");
+        reads(&FREIBURG, None, "# 2:2 (plain)\n1 \n  \n", "1.\n..\n");
+    }
+
+    #[test]
+    fn what_does_not_fit_is_refused() {
+        refuses(&BLANKS, None, "1 0\n", "line 1, column 3: found `0` in cell (1,3)");
+        refuses(&BLANKS, None, "1\t1\n", "found `\\t` in cell (1,2)");
+        refuses(&BLANKS, None, "  \n", "found a text without a board");
+        for (text, words) in [
+            ("# 2:2 (plain)\n1\n", "found the end after 1 rows, expected 2 rows, as line 1 says"),
+            ("# 2:1 (plain)\n1 1\n", "line 2, column 4: found 3 cells in row 1, expected 2 cells"),
+            ("# 2:1 (plain)\n1\n\n1\n", "line 3, column 1: found one more row"),
+            ("# 2:0 (plain)\n", "line 1, column 5: found `0`"),
+            ("# 2 2 (plain)\n", "expected `# COLUMNS:ROWS (plain)`"),
+            ("", "expected `# COLUMNS:ROWS (plain)`"),
+        ] {
+            refuses(&FREIBURG, None, text, words);
+        }
+    }
+
+    /// One long row and many short ones are not filled up cell by cell.
+    #[test]
+    fn a_text_takes_time_for_its_length_alone() {
+        let text = format!("{}1\n{}1", " ".repeat(60_000), "\n".repeat(1_000));
+        assert!(BLANKS.entries(text.as_bytes(), None)[0].board.is_ok());
+        let text = format!("{}1\n{}1", " ".repeat(60_000), "\n".repeat(60_000));
+        refuses(&BLANKS, None, &text, "expected at most 67108864 cells");
+    }
+}

@@ -115,3 +115,42 @@ fn write(boards: &[Named<'_>]) -> Result<String, WriteError> {
     }
     Ok(text)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(text: &str) -> Vec<String> {
+        let shown = |entry: Entry| {
+            let board = entry.board.map(|board| format!("{}x{}", board.rows(), board.cols()));
+            format!("{:?} {} {}", entry.name, entry.line, board.unwrap_or_else(|e| e.to_string()))
+        };
+        FORMAT.entries(text.as_bytes(), None).into_iter().map(shown).collect()
+    }
+
+    #[test]
+    fn a_bad_block_does_not_hide_the_others() {
+        let text = "3\n1x2\n1 1\n2x2\n1 X\n1 1\n1x1\n3\n";
+        let read = shown(text);
+        assert_eq!((read[0].as_str(), read[2].as_str()), ("None 2 1x2", "None 7 1x1"));
+        assert!(read[1].contains("line 5, column 3: found `X` in cell (1,2)"), "{read:?}");
+        assert_eq!(
+            shown("2\n[1]\n1\t1\n\n[b]\n2 1\n1 2\n"),
+            ["Some(\"1\") 2 1x2", "Some(\"b\") 5 2x2"]
+        );
+    }
+
+    #[test]
+    fn the_count_and_the_sizes_are_checked() {
+        for (text, words) in [
+            ("3\n1x1\n1\n", "line 1, column 1: found `3` for 1 boards"),
+            ("0\n", "line 1, column 1: found `0` for 0 boards"),
+            ("1\n2x2\n1 2\n", "found the end after 1 rows, expected 2 rows, as line 2 says"),
+            ("1\n1 2\n", "line 2, column 1: found `1 2`, expected a size such as `5x5`"),
+            ("2\n[1]\n[2]\n1\n", "line 2, column 1: found no row"),
+            ("1\n0x2\n", "found `0`"),
+        ] {
+            assert!(shown(text).iter().any(|entry| entry.contains(words)), "{:?}", shown(text));
+        }
+    }
+}

@@ -58,3 +58,28 @@ fn read(line: Line) -> Result<Board, ReadError> {
     }
     Ok(hitori::Board::new(side, values).into())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{reads, refuses};
+    use super::*;
+
+    #[test]
+    fn colours_are_not_kept() {
+        reads(&FORMAT, None, "w1b1w12w3\n", "1 1\n12 3\n");
+        for (text, words) in [
+            ("w1b1w2\n", "line 1, column 7: found 3 cells, expected a square of cells"),
+            ("w1bxw1w1\n", "line 1, column 4: found `x`, expected a whole number"),
+            ("w1bw1w1\n", "line 1, column 4: found ``"),
+            ("1w1\n", "line 1, column 1: found `1w1`"),
+        ] {
+            refuses(&FORMAT, None, text, words);
+        }
+    }
+
+    #[test]
+    fn a_row_of_hashi_is_not_taken_for_it() {
+        assert_eq!((FORMAT.sign)(b"w1b1\n"), Sign::Perhaps);
+        assert_eq!((FORMAT.sign)(b"w1b1w1w2\nw.\n"), Sign::No);
+    }
+}

@@ -82,3 +82,37 @@ fn write(boards: &[Named<'_>]) -> Result<String, WriteError> {
     };
     Ok(format!("{} {} {n}\n{}", board.cols(), board.rows(), write_rows(board, &style)?))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{reads, refuses};
+    use super::*;
+
+    #[test]
+    fn the_rows_show_the_order_of_the_sides() {
+        let plain = "2..3\n...1\n";
+        for text in ["4 2 3\n 2  0  0  3 \r\n 0  0  0  1 ", "2 4 3\n2 0 0 3\n0 0 0 1\n"] {
+            reads(&FORMAT, None, text, plain);
+        }
+        reads(&FORMAT, None, "1 1 1\n12\n", "c\n");
+    }
+
+    #[test]
+    fn sides_and_number_of_islands_are_checked() {
+        for (text, words) in [
+            (
+                "3 2 3\n2 0 1\n0 0 0\n",
+                "line 1, column 5: found 2 islands, expected 3, as this line",
+            ),
+            ("3 2 2\n2 0 1\n", "found the end after 1 rows, expected 2 rows, as line 1 says"),
+            (
+                "3 1 2\n2 0\n",
+                "line 2, column 4: found 2 cells in row 1, expected 3 cells, as line 1",
+            ),
+            ("3 1\n2 0 1\n", "line 1, column 4: found 2 numbers"),
+            ("3 1 x\n2 0 1\n", "line 1, column 5: found `x`"),
+        ] {
+            refuses(&FORMAT, None, text, words);
+        }
+    }
+}

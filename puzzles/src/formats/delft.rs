@@ -78,3 +78,24 @@ fn write(boards: &[Named<'_>]) -> Result<String, WriteError> {
     };
     Ok(format!("{}\n\n{}", board.rows(), write_rows(board, &style)?))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{reads, refuses};
+    use super::*;
+
+    #[test]
+    fn seed_and_figures_may_follow() {
+        let plain = "1 2\n2 1\n";
+        for tail in ["", "\n@123", "\n@123\n# Number of cycles: 1\n", "\n\n"] {
+            reads(&FORMAT, None, &format!("2\n\n1 2\n2 1\n{tail}"), plain);
+        }
+    }
+
+    #[test]
+    fn what_follows_must_be_known() {
+        refuses(&FORMAT, None, "2\n\n1 2\n2 1\n\n1 1\n", "line 6, column 1: found `1 1`");
+        refuses(&FORMAT, None, "2\n\n1 2\n\n@1\n", "found the end after 1 rows, expected 2 rows");
+        refuses(&FORMAT, None, "2 2\n\n1 2\n2 1\n", "found `2 2`, expected the side of the square");
+    }
+}

@@ -110,3 +110,30 @@ fn write(boards: &[Named<'_>]) -> Result<String, WriteError> {
 pub(super) fn base_36(number: u32) -> String {
     char::from_digit(number, 36).map(String::from).unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{HASHI, HITORI, reads, refuses};
+    use super::*;
+
+    #[test]
+    fn letters_go_on_after_nine() {
+        reads(&FORMAT, HITORI, "22a\n7z0\n", "2 2 10\n7 35 0\n");
+        reads(&FORMAT, HASHI, "20a\n00?\n", "2.a\n..?\n");
+        reads(&FORMAT, HASHI, "2,3\n201\n000\n", "2.1\n...\n");
+    }
+
+    #[test]
+    fn other_signs_and_sizes_are_refused() {
+        for (text, words) in [
+            ("12\n1A\n", "line 2, column 2: found `A` in cell (2,2), expected a digit or a letter"),
+            ("12\n1 2\n", "line 2, column 2: found ` ` in cell (2,2)"),
+            ("12\n1é\n", "found `é`"),
+            ("12\n1\n", "found 1 cell in row 2, expected 2 cells, as in row 1"),
+            ("3,2\n12\n21\n", "found the end after 2 rows, expected 3 rows, as line 1 says"),
+        ] {
+            refuses(&FORMAT, HITORI, text, words);
+        }
+        refuses(&FORMAT, HASHI, "1.1\n", "expected a digit, a letter a to z or `?`");
+    }
+}

@@ -98,3 +98,37 @@ fn write(boards: &[Named<'_>]) -> Result<String, WriteError> {
     };
     Ok(format!("{} {}\n{}", board.rows(), board.cols(), write_rows(board, &style)?))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{reads, refuses};
+    use super::*;
+
+    #[test]
+    fn comments_and_indents_do_not_matter_and_bridges_are_water() {
+        let plain = "2.4\n...\n1.?\n";
+        for text in [
+            "# of mine\n\n  2.4  # the first\n  ...\n# between\n  1.?\n\n# end",
+            "3 3\n2.4\n...\n1.?\n",
+            "2=4\n|.H\n1.?\n",
+        ] {
+            reads(&FORMAT, None, text, plain);
+        }
+    }
+
+    #[test]
+    fn rows_that_may_be_missing_or_moved_are_refused() {
+        for (text, words) in [
+            ("1.1\n\n1.1\n", "line 2, column 1: found 0 cells in row 2"),
+            ("1.1\n 1.1\n", "line 2, column 2: found a row that starts elsewhere"),
+            (
+                "1.1\n1.x\n",
+                "line 2, column 3: found `x` in cell (2,3), expected a digit, `.` or `?`",
+            ),
+            ("2 3\n1.1\n", "found the end after 1 rows, expected 2 rows, as line 1 says"),
+            ("# nothing\n", "found a text without a board"),
+        ] {
+            refuses(&FORMAT, None, text, words);
+        }
+    }
+}

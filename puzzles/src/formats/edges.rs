@@ -132,3 +132,46 @@ fn check(board: &Hashi, edges: &[Edge]) -> Result<(), ReadError> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{reads, refuses};
+    use super::*;
+
+    #[test]
+    fn clues_are_sums_of_bridges() {
+        let text = "0 0 0 2 1\n0 0 2 0 2\n0 2 2 2 0\n2 2 2 0 1\n";
+        reads(&FORMAT, None, text, "3.1\n...\n3.1\n");
+        assert_eq!((FORMAT.sign)(text.as_bytes()), Sign::Likely);
+    }
+
+    #[test]
+    fn what_contradicts_is_refused() {
+        for (text, words) in [
+            ("0 0 0 2 3\n", "line 1, column 9: found 3 bridges, expected 0, 1 or 2"),
+            ("0 0 0 2\n", "found 4 numbers, expected row, column, row, column, bridges"),
+            ("0 0 1 1 1\n", "line 1, column 1: found (1,1) and (2,2), expected neighbours"),
+            ("0 0 0 0 1\n", "found (1,1) and (1,1), expected neighbours"),
+            (
+                "0 0 0 1 1\n0 1 0 2 1\n0 0 0 2 1\n",
+                "line 3, column 1: found (1,1) and (1,3), expected",
+            ),
+            ("0 0 0 2 1\n0 2 0 0 1\n", "line 2, column 1: found (1,1) and (1,3) a second time"),
+            (
+                "0 0 0 2 1\n2 0 2 2 1\n0 0 2 0 1\n",
+                "expected a line for the neighbours (1,3) and (3,3)",
+            ),
+            (
+                "1 0 1 2 1\n0 1 2 1 1\n",
+                "line 2, column 1: found bridges that cross those of line 1",
+            ),
+        ] {
+            refuses(&FORMAT, None, text, words);
+        }
+    }
+
+    #[test]
+    fn a_crossing_that_is_not_used_is_none() {
+        reads(&FORMAT, None, "1 0 1 2 1\n0 1 2 1 0\n", ".0.\n1.1\n.0.\n");
+    }
+}

@@ -66,3 +66,23 @@ fn read(line: Line) -> Result<Board, ReadError> {
         .map(Board::from)
         .map_err(|error| line.fault(0, error.to_string(), "a board"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{reads, refuses};
+    use super::*;
+
+    #[test]
+    fn cells_come_column_by_column() {
+        let text = "3;;2;;200130;;whatever\n";
+        reads(&FORMAT, None, text, "2.3\n.1.\n");
+        for (text, words) in [
+            ("3;;2;;20013;;\n", "line 1, column 7: found 5 cells, expected 6 cells, as 3 by 2 are"),
+            ("3;;2;;2x0130;;\n", "line 1, column 8: found `x`, expected a digit"),
+            ("3;;2\n", "line 1, column 1: found `3;;2`, expected columns, rows and cells"),
+            ("0;;2;;;;\n", "line 1, column 1: found `0`"),
+        ] {
+            refuses(&FORMAT, None, text, words);
+        }
+    }
+}

@@ -103,3 +103,29 @@ fn write(boards: &[Named<'_>]) -> Result<String, WriteError> {
     }
     Ok(text)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{reads, refuses};
+    use super::*;
+
+    #[test]
+    fn columns_come_first_and_count_from_zero() {
+        let text = "# 3:2 (xy)\n# x,y,n\n0,0,1\n2,0,2\n\n2,1,9\n";
+        reads(&XY, None, text, "1.2\n..9\n");
+        for (text, words) in [
+            ("# 3:2 (xy)\n3,0,1\n", "line 2, column 1: found 3, expected a column from 0 to 2"),
+            ("# 3:2 (xy)\n0,2,1\n", "line 2, column 3: found 2, expected a row from 0 to 1"),
+            (
+                "# 3:2 (xy)\n0,0,1\n0,0,1\n",
+                "line 3, column 1: found the island (1,1) a second time",
+            ),
+            ("# 3:2 (xy)\n0,0\n", "line 2, column 4: found 2 numbers, expected column, row, clue"),
+            ("# 3:2 (xy)\n0,0,1,1\n", "line 2, column 7: found `1`"),
+            ("# 3:2 (xy)\n0,0,-1\n", "line 2, column 5: found `-1`"),
+            ("0,0,1\n", "line 1, column 1: found `0,0,1`, expected `# COLUMNS:ROWS (xy)`"),
+        ] {
+            refuses(&XY, None, text, words);
+        }
+    }
+}

@@ -148,3 +148,63 @@ fn write_numbers(
     let word = |number: u32| number.to_string();
     write_rows(board, &Style { format, blank: Some(blank), unknown, numbers, word, between })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{HASHI, HITORI, reads, refuses};
+    use super::*;
+
+    #[test]
+    fn zero_is_a_number_in_hitori_and_water_in_hashi() {
+        for text in ["2 3\n1 0 2\n0 0 3\n", "2,3\n1,0,2\n0, 0 ,3", "\n2 3\n1 0\t2\n0 0 3\n\n"] {
+            reads(&GRID, HITORI, text, "1 0 2\n0 0 3\n");
+            reads(&GRID, HASHI, text, "1.2\n..3\n");
+        }
+        reads(&GRID, HITORI, "2\n. 1\n2 1\n", ". 1\n2 1\n");
+        reads(&COMMAS, HASHI, "1 , 0 , ?\n0,0,12\n", "1.?\n..c\n");
+        reads(&ZERO_GRID, None, "1 0 2\n0 0 3\n", "1.2\n..3\n");
+    }
+
+    #[test]
+    fn what_does_not_keep_to_the_size_is_refused() {
+        for (text, words) in [
+            (
+                "2 3\n1 2 3\n4 5\n",
+                "line 3, column 4: found 2 cells in row 2, expected 3 cells, as line 1",
+            ),
+            (
+                "2 3\n1 2 3\n",
+                "line 2, column 6: found the end after 1 rows, expected 2 rows, as line 1",
+            ),
+            (
+                "1 2\n1 2\n3 4\n",
+                "line 3, column 1: found one more row, expected 1 rows, as line 1 says",
+            ),
+            ("2 2\n1 2\n\n3 4\n", "line 3, column 1: found 0 cells in row 2, expected 2 cells"),
+            ("2 2 2\n1 2\n3 4\n", "line 1, column 1: found `2 2 2`, expected the size"),
+            ("0 2\n", "line 1, column 1: found `0`, expected a number of rows or columns"),
+            ("2 -2\n1 2\n", "line 1, column 3: found `-2`"),
+            (
+                "2 2\n1 2\n3 -4\n",
+                "line 3, column 3: found `-4` in cell (2,2), expected a whole number",
+            ),
+            ("2 2\n1 2\n3 4294967296\n", "expected a number to 4294967295"),
+            ("1 1\n?\n", "found `?`"),
+            ("", "line 1, column 1: found a text without a board"),
+        ] {
+            refuses(&GRID, HITORI, text, words);
+        }
+        refuses(&GRID, None, "1 1\n1\n", "a puzzle that is not named");
+        refuses(&COMMAS, HITORI, "1,,2\n", "line 1, column 3: found `` in cell (1,2)");
+        refuses(&COMMAS, HITORI, "1 2,3\n", "line 1, column 1: found `1 2` in cell (1,1)");
+        refuses(&COMMAS, HASHI, "1,2\n1\n", "found 1 cell in row 2, expected 2 cells, as in row 1");
+    }
+
+    #[test]
+    fn an_island_of_zero_cannot_be_said() {
+        let island = crate::hashi::Island { cell: crate::Cell::new(0, 1), clue: Some(0) };
+        let board = crate::hashi::Board::new(1, 2, 2, vec![island]).unwrap().into();
+        let error = GRID.text_of(&[Named { name: None, board: &board }]).unwrap_err();
+        assert_eq!(error.to_string(), "grid cannot say the number 0 at (1,2)");
+    }
+}

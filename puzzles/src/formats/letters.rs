@@ -69,3 +69,29 @@ fn write(boards: &[Named<'_>]) -> Result<String, WriteError> {
     };
     Ok(format!("{} {}\n{}", board.rows(), board.cols(), write_rows(board, &style)?))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{HITORI, reads, refuses};
+    use super::*;
+
+    #[test]
+    fn capitals_are_marks_and_blanks_do_not_matter() {
+        reads(&FORMAT, HITORI, "2 3\nabz\nB a c \n", "1 2 26\n2 1 3\n");
+    }
+
+    #[test]
+    fn lost_letters_and_wrong_sizes_are_refused() {
+        for (text, words) in [
+            (
+                "1 3\na#c\n",
+                "line 2, column 2: found `#` in cell (1,2), expected a letter: that of a shaded",
+            ),
+            ("1 2\na1\n", "found `1` in cell (1,2), expected a letter a to z"),
+            ("2 2\nab\n", "found the end after 1 rows"),
+            ("abc def\n", "line 1, column 1: found `abc`"),
+        ] {
+            refuses(&FORMAT, HITORI, text, words);
+        }
+    }
+}

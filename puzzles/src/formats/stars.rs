@@ -87,3 +87,28 @@ fn write(boards: &[Named<'_>]) -> Result<String, WriteError> {
     };
     Ok(format!("{}\n{}\n{}+\n", board.rows(), board.cols(), write_rows(board, &style)?))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{reads, refuses};
+    use super::*;
+
+    #[test]
+    fn rows_end_with_a_plus() {
+        reads(&FORMAT, None, "# c\r\n2\r\n3\r\n2 * 13\r\n* * 1\r\n+", "2.d\n..1\n");
+        for (text, words) in [
+            ("1\n2\n1 1\n", "line 3, column 1: found the end of the text, expected a row, or `+`"),
+            ("2\n2\n1 1\n+\n", "line 3, column 4: found the end after 1 rows, expected 2 rows"),
+            ("1\n2\n1 1\n+\n1 1\n", "line 5, column 1: found `1 1`, expected nothing after `+`"),
+            ("1 2\n1 1\n+\n", "line 1, column 3: found `2`, expected one number"),
+            ("1\nx\n1 1\n+\n", "line 2, column 1: found `x`"),
+            (
+                "1\n2\n1 .\n+\n",
+                "line 3, column 3: found `.` in cell (1,2), expected `*` or a number",
+            ),
+            ("+\n", "found a text without a board"),
+        ] {
+            refuses(&FORMAT, None, text, words);
+        }
+    }
+}

@@ -78,3 +78,30 @@ fn write(boards: &[Named<'_>]) -> Result<String, WriteError> {
     let rows = write_rows(board, &style)?;
     Ok(format!("% {title}\nhitori\nunrated\n{} {}\n{rows}", board.rows(), board.cols()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{reads, refuses};
+    use super::*;
+
+    #[test]
+    fn the_title_is_the_name() {
+        let text = "% no. 3 \nhitori\neasy\n1 3\n2ab\n";
+        let entries = FORMAT.entries(text.as_bytes(), None);
+        assert_eq!(entries[0].name.as_deref(), Some("no. 3"));
+        reads(&FORMAT, None, text, "2 10 11\n");
+        reads(&FORMAT, None, "hitori\neasy\n1 1\n1", "1\n");
+    }
+
+    #[test]
+    fn another_puzzle_is_refused() {
+        refuses(&FORMAT, None, "% x\nsudoku\neasy\n1 1\n1\n", "line 2, column 1: found `sudoku`");
+        refuses(
+            &FORMAT,
+            None,
+            "hitori\n1 1\n1\n",
+            "line 2, column 1: found `1 1`, expected a difficulty",
+        );
+        refuses(&FORMAT, None, "% x\nhitori\n", "found a text without a board");
+    }
+}

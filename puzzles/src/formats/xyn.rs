@@ -58,6 +58,9 @@ fn read(text: &[u8]) -> Result<Board, ReadError> {
         .ok_or_else(|| header.fault(max.0, max.1.to_string(), "a number of bridges from 1 to 4"))?;
     let lines: Vec<(Line, [At; 3])> =
         lines.into_iter().map(|line| Ok((line, read_island(line)?))).collect::<Result<_, _>>()?;
+    if lines.is_empty() {
+        return Err(header.fault(header.text.len(), "no island", "an island on each line below"));
+    }
     if lines.len() != n.1 as usize {
         let found = format!("{} islands", lines.len());
         return Err(header.fault(n.0, found, format!("{}, as this line says", n.1)));
@@ -102,4 +105,30 @@ fn write(boards: &[Named<'_>]) -> Result<String, WriteError> {
         let _ = writeln!(text, "{} {} {clue}", cell.col, board.rows() - 1 - cell.row as usize);
     }
     Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{reads, refuses};
+    use super::*;
+
+    #[test]
+    fn rows_count_upwards() {
+        reads(&FORMAT, None, "3 2 4\n0 0 1\n0 2 2\n2 2 1\n", "2.1\n...\n1..\n");
+        reads(&FORMAT, None, "2 3 4\n0 0 1 0 0 0 1\n1 0 1 0 1 0 0 \n", "max_bridges: 3\n11\n");
+    }
+
+    #[test]
+    fn the_first_line_is_kept_to() {
+        for (text, words) in [
+            ("2 2 4\n0 0 1\n", "line 1, column 1: found 1 islands, expected 2, as this line says"),
+            ("1 2 8\n0 0 1\n", "line 1, column 5: found 8 directions"),
+            ("1 5 4\n0 0 1\n", "line 1, column 3: found 5"),
+            ("1 2 4\n0 0 1 0\n", "line 2, column 7: found `0`"),
+            ("2 2 4\n0 0 1\n0 0 1\n", "a second time"),
+            ("0 2 4\n", "line 1, column 6: found no island"),
+        ] {
+            refuses(&FORMAT, None, text, words);
+        }
+    }
 }
