@@ -23,7 +23,6 @@ use crosscut_puzzles::{Board, certificate, hashi, hitori};
 
 use crate::certify::NoCertificate;
 use crate::engine::{End, Engine, Found, Why};
-use crate::paranoid::Checked;
 use crate::report::{Answer, Count, Details, EngineReport, Status, Times, Trust, Verdict, Voice};
 
 /// What an engine returned, before the referee.
@@ -320,6 +319,7 @@ pub fn verdict(judged: Vec<Judged>) -> Verdict {
             engines,
             faults,
             checked: None,
+            common: None,
         };
     }
     let count = combined(&engines);
@@ -335,6 +335,7 @@ pub fn verdict(judged: Vec<Judged>) -> Verdict {
         engines,
         faults,
         checked: None,
+        common: None,
     }
 }
 
@@ -374,10 +375,9 @@ pub fn prove(
     }
 }
 
-/// The verdict with what [`crate::paranoid`] makes of the evidence. Nothing is believed of a board on which
-/// an engine takes wrong steps.
-pub fn doubt(mut verdict: Verdict, checked: Checked, found: Vec<Fault>) -> Verdict {
-    verdict.checked = Some(checked);
+/// The verdict with what was found wrong later on. Nothing is believed of a board on which an engine takes
+/// wrong steps.
+pub fn doubt(mut verdict: Verdict, found: Vec<Fault>) -> Verdict {
     if found.is_empty() {
         return verdict;
     }

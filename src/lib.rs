@@ -15,6 +15,7 @@
 //! decode       what such a solver printed, back to an answer
 //! formula      any formula through a backend
 //! draw         boards and what is known of their answers as pictures
+//! backbone     what all answers have in common
 //! process      child processes that are ended with all they start
 //! partial      what is known of an answer: begun, deduced or common to all
 //! generate     boards from seeds, for studies, the shipped corpus and the benchmark
@@ -23,6 +24,7 @@
 //! Below are two crates: `crosscut_puzzles` (boards, formats, rules, the referee) and
 //! `crosscut_encodings` (from rules to clauses).
 
+pub mod backbone;
 pub mod backend;
 pub mod certify;
 pub mod cli;

@@ -16,12 +16,13 @@ use std::time::{Duration, Instant};
 use crosscut_puzzles::{Board, certificate};
 use itertools::Itertools;
 
+use crate::backbone::{self, Common, Given};
 use crate::certify::{self, NoCertificate, certify};
-use crate::crosscheck::{self, Claim, Judged};
-use crate::engine::native::Recording;
+use crate::crosscheck::{self, Claim, Fault, Judged};
+use crate::engine::native::{Deduction, Recording};
 use crate::engine::{Engine, Goal, Limits, brute, native, sat};
 use crate::paranoid::{self, Evidence};
-use crate::report::{Answer, Details, SatDetails, Times, Verdict};
+use crate::report::{Answer, Details, SatDetails, Status, Times, Verdict};
 
 /// What is asked about every board of a run.
 #[derive(Clone, Debug)]
@@ -40,28 +41,34 @@ pub struct Ask {
     pub certify: bool,
     /// Whether each step that the verdict rests on is held against the rules and known answers.
     pub paranoid: bool,
+    /// Whether to find out what all answers have in common.
+    pub common: bool,
     /// How the native engine works.
     pub native: native::Options,
     /// How the SAT engine works.
     pub sat: sat::Options,
 }
 
-/// Asks every engine, one after another, each under limits of its own, and compares what they say.
+/// Asks every engine, one after another, each under limits of its own, and compares what they say; then
+/// whatever else is asked about the verdict.
 pub fn solve(board: &Board, ask: &Ask) -> Verdict {
     let ran = if ask.paranoid { run_paranoid(board, ask) } else { run_asked(board, ask) };
     let (judged, evidence): (Vec<Judged>, Vec<Evidence>) = ran.into_iter().unzip();
     let doubts = ask.paranoid.then(|| paranoid::check(board, &evidence, &answers(&judged)));
-    drop(evidence);
+    let deductions = paranoid::deductions(evidence);
     let is_asked = |judged: &Judged| ask.engines.contains(&judged.report.engine);
-    let verdict = crosscheck::verdict(judged.into_iter().filter(is_asked).collect());
-    let verdict = match doubts {
-        Some((checked, faults)) => crosscheck::doubt(verdict, checked, faults),
-        None => verdict,
-    };
-    match ask.certify && crosscheck::wants_proof(&verdict) {
-        true => crosscheck::prove(verdict, &certificate(board, ask)),
-        false => verdict,
+    let mut verdict = crosscheck::verdict(judged.into_iter().filter(is_asked).collect());
+    if let Some((checked, faults)) = doubts {
+        verdict = crosscheck::doubt(verdict, faults);
+        verdict.checked = Some(checked);
     }
+    if ask.certify && crosscheck::wants_proof(&verdict) {
+        verdict = crosscheck::prove(verdict, &certificate(board, ask));
+    }
+    if ask.common && verdict.faults.is_empty() {
+        verdict = with_common(verdict, board, ask, &deductions);
+    }
+    verdict
 }
 
 /// What the referee leaves of an engine's claim, and what that rests on.
@@ -115,6 +122,31 @@ fn certificate(board: &Board, ask: &Ask) -> Result<certificate::Claim, NoCertifi
     }
 }
 
+/// The verdict with what all answers have in common, under limits of its own. There is nothing to find
+/// out where there is no answer, or one alone.
+fn with_common(
+    mut verdict: Verdict,
+    board: &Board,
+    ask: &Ask,
+    deductions: &[Deduction],
+) -> Verdict {
+    let only = verdict.answers.first().filter(|_| verdict.count.unique() == Some(true));
+    verdict.common = match (verdict.status, only) {
+        (Status::Unsatisfiable, _) => None,
+        (_, Some(only)) => Common::of_the_only(board, only),
+        _ => {
+            let given = Given { answers: &verdict.answers, deductions };
+            let find = || backbone::find(board, given, &limits(ask), &ask.sat);
+            let found = std::panic::catch_unwind(std::panic::AssertUnwindSafe(find));
+            match found.unwrap_or(Err(Fault::Panicked { engine: Engine::Sat })) {
+                Ok(common) => Some(common),
+                Err(fault) => return crosscheck::doubt(verdict, vec![fault]),
+            }
+        }
+    };
+    verdict
+}
+
 fn limits(ask: &Ask) -> Limits {
     Limits {
         deadline: ask.timeout.and_then(|timeout| Instant::now().checked_add(timeout)),
@@ -139,7 +171,7 @@ fn run(engine: Engine, board: &Board, ask: &Ask, known: &[Answer]) -> (Claim, Ev
 const WATCHED: usize = 4;
 
 fn run_native(board: &Board, ask: &Ask, limits: &Limits, known: &[Answer]) -> (Claim, Evidence) {
-    let record = if ask.paranoid { Recording::Keep } else { ask.native.record };
+    let record = if ask.paranoid || ask.common { Recording::Keep } else { ask.native.record };
     let options = native::Options { record, ..ask.native };
     let known = &known[..known.len().min(WATCHED)];
     let start = Instant::now();

@@ -24,6 +24,7 @@ fn ask(probe: Probing) -> Ask {
         interrupt: Arc::default(),
         certify: false,
         paranoid: true,
+        common: false,
         native: native::Options { probe, ..native::Options::default() },
         sat: sat::Options {
             recipe: "eager=0,cuts=both".parse().expect("a recipe"),

@@ -23,6 +23,8 @@ use crate::cut::{Second, Violation};
 use crate::recipe::CutKind;
 use crate::{Encode, Meaning, hitori_second};
 
+pub use crate::hitori_second::Trees;
+
 /// The literal "cell `i` is shaded".
 pub fn shaded(i: usize) -> Lit {
     Var::new(i).positive()

@@ -55,33 +55,45 @@ fn is_free(board: &Board, shaded: &[bool], i: usize) -> bool {
 
 /// The first cell that can be shaded in addition.
 fn extra_cell(board: &Board, shaded: &[bool]) -> Option<usize> {
-    let mut free = (0..board.n_cells()).filter(|&i| !shaded[i] && is_free(board, shaded, i));
+    let mut unshaded = (0..board.n_cells()).filter(|&i| !shaded[i]);
     if hitori_line::is_line(board) {
         let separators = hitori_line::separators(board);
-        return free.find(|i| !separators.contains(i));
+        return unshaded.find(|i| is_free(board, shaded, *i) && !separators.contains(i));
     }
     let mut trees = Trees::new(board, shaded);
-    free.find(|&i| trees.all_different(board, shaded, i))
+    unshaded.find(|&i| trees.has_room(board, shaded, i))
 }
 
-/// The trees of the diagonal graph as a union-find forest; the last node is the border.
-struct Trees {
+/// The trees of the diagonal graph as a union-find forest; the last node is the border. The board has
+/// at least two rows and two columns.
+pub struct Trees {
     above: Vec<u32>,
 }
 
 impl Trees {
-    fn new(board: &Board, shaded: &[bool]) -> Trees {
+    /// The trees of an answer.
+    pub fn new(board: &Board, shaded: &[bool]) -> Trees {
         let border = board.n_cells();
         let mut trees = Trees { above: (0..=border as u32).collect() };
         for i in (0..border).filter(|&i| shaded[i]) {
-            if is_border(board, i) {
-                trees.join(i, border);
-            }
-            for near in diagonals(board, i).filter(|&near| near < i && shaded[near]) {
-                trees.join(near, i);
-            }
+            trees.grow(board, shaded, i);
         }
         trees
+    }
+
+    /// Whether unshaded cell `i` can be shaded as well, so that the answer is still one.
+    pub fn has_room(&mut self, board: &Board, shaded: &[bool], i: usize) -> bool {
+        is_free(board, shaded, i) && self.all_different(board, shaded, i)
+    }
+
+    /// Cell `i` has become shaded.
+    pub fn grow(&mut self, board: &Board, shaded: &[bool], i: usize) {
+        if is_border(board, i) {
+            self.join(i, board.n_cells());
+        }
+        for near in diagonals(board, i).filter(|&near| shaded[near]) {
+            self.join(near, i);
+        }
     }
 
     /// The root of the tree of `node`; halves the way to it.

@@ -41,6 +41,12 @@ pub(super) enum BadOptions {
     /// `--mem` with a backend of this process.
     #[error("--mem is for external solvers: it needs --backend cmd:\"PROGRAM {{cnf}}\"")]
     Memory,
+    /// `--common` where it cannot be said.
+    #[error("--common is for text and JSON: --format competition has no words for it")]
+    CommonFormat,
+    /// `--common` with a recipe whose models need not be answers.
+    #[error("--common needs connectivity: the recipe leaves it out (conn=none)")]
+    CommonRecipe,
     /// `--conflicts` with an external solver.
     #[error(
         "--conflicts cannot be kept with an external solver, which does not tell them: use --timeout"

@@ -251,6 +251,7 @@ impl Drawing<'_> {
             interrupt: self.signals.interrupt.clone(),
             certify: false,
             paranoid: false,
+            common: false,
             native: native::Options::default(),
             sat: self.sat.clone(),
         };

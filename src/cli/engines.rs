@@ -133,6 +133,7 @@ impl EngineArgs {
             interrupt: signals.interrupt.clone(),
             certify: self.certify,
             paranoid: self.paranoid,
+            common: false,
             native,
             sat: sat::Options { recipe: self.recipe.clone(), backend },
         })

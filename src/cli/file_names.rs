@@ -116,7 +116,8 @@ mod tests {
             name: (!name.is_empty()).then(|| name.to_owned()),
             line: 1,
         };
-        let given = ["a", "A", "a-2", "a", "/", ""].map(|name| names.next(&source(name), "", "txt"));
+        let given =
+            ["a", "A", "a-2", "a", "/", ""].map(|name| names.next(&source(name), "", "txt"));
         assert_eq!(given, ["a.txt", "A-2.txt", "a-2-2.txt", "a-3.txt", "board.txt", "a-4.txt"]);
         assert_eq!(names.next(&source("a"), "-step-1", "svg"), "a-step-1.svg");
     }

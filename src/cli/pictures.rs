@@ -181,7 +181,7 @@ impl Pictures {
         }
     }
 
-    /// Writes the answers of a report, if it has any: one; two with their differences, if they were
+    /// Writes what all answers have in common, if that was found out; else the answers of a report, if it has any: one; two with their differences, if they were
     /// asked for to be compared; or each in a picture of its own.
     ///
     /// # Errors
@@ -192,6 +192,10 @@ impl Pictures {
         several: Several,
     ) -> Result<Reader, Exit> {
         let Report { source, board, verdict, .. } = report;
+        if let Some(common) = &verdict.common {
+            let (known, caption) = (common.proved.clone(), source.name.clone());
+            return self.put(source, "", &Picture { known, caption, ..Picture::board(board) });
+        }
         let groups: Vec<&[Answer]> = match several {
             Several::Compared if verdict.answers.len() <= 2 => vec![&verdict.answers],
             _ => verdict.answers.chunks(1).collect(),

@@ -258,6 +258,7 @@ impl BenefitArgs {
             interrupt: Arc::clone(&signals.interrupt),
             certify: false,
             paranoid: false,
+            common: false,
             native: native::Options::default(),
             sat: sat::Options { backend, ..sat::Options::default() },
         };

@@ -5,8 +5,10 @@ use std::time::Duration;
 
 use anyhow::Result;
 use clap::{Args, ValueEnum};
+use crosscut_encodings::connectivity::Connectivity;
 use indicatif::ProgressBar;
 
+use super::backend::BadOptions;
 use super::engines::EngineArgs;
 use super::exit::Exit;
 use super::inputs::BoardArgs;
@@ -16,8 +18,9 @@ use super::run::{Run, Tally};
 use super::signals::Signals;
 use super::{Globals, output};
 use crate::engine::Goal;
+use crate::pipeline::Ask;
 use crate::report::json::{self, SolveRow};
-use crate::report::text::{self, Detail, Paint};
+use crate::report::text::{self, Detail, Layout, Paint};
 use crate::report::{Report, Status, competition};
 
 const EXAMPLES: &str = "\
@@ -25,6 +28,8 @@ Examples:
   crosscut solve board.hitori                one answer, from both engines
   crosscut solve --unique board.hashi        is it the only one? if not, where do two answers differ
   crosscut solve --unique --certify board.hashi    the same, and a verified proof of it
+  crosscut solve --differ board.hashi        two answers side by side, the differences in brackets
+  crosscut solve --common board.hitori       what all answers have in common
   crosscut solve --count 1000 bundle.txt     how many answers, up to 1000
   crosscut solve --format json boards/       one line of JSON a board
   crosscut solve --draw answer.svg board.hashi    and a picture of it; `crosscut draw` has more
@@ -77,6 +82,13 @@ struct GoalArgs {
     /// Show all answers, up to LIMIT
     #[arg(long, value_name = "LIMIT", value_parser = clap::value_parser!(u64).range(1..))]
     all: Option<u64>,
+    /// Find out whether there is exactly one answer; if not, show two side by side with the places marked
+    /// where they differ
+    #[arg(long)]
+    differ: bool,
+    /// Find out what all answers have in common
+    #[arg(long)]
+    common: bool,
 }
 
 impl GoalArgs {
@@ -84,7 +96,7 @@ impl GoalArgs {
         match (self.count, self.all) {
             (Some(limit), _) => Goal::count(limit),
             (_, Some(limit)) => Goal::all(limit),
-            _ if self.unique => Goal::UNIQUE,
+            _ if self.unique || self.differ || self.common => Goal::UNIQUE,
             _ => Goal::FIRST,
         }
     }
@@ -99,7 +111,7 @@ pub(super) fn run(args: &Solve, globals: &Globals, signals: &Signals) -> Result<
     let detail = if globals.quiet { Detail::Result } else { Detail::Engines };
     let run = Run {
         boards: &args.boards,
-        ask: args.engines.ask(args.goal.goal(), args.timeout, signals)?,
+        ask: args.ask(signals)?,
         asked: args.engines.engine.name(),
         jobs: args.engines.jobs,
         save_dir: args.engines.save_dir.clone().unwrap_or_else(|| PathBuf::from(".")),
@@ -116,8 +128,7 @@ pub(super) fn run(args: &Solve, globals: &Globals, signals: &Signals) -> Result<
     let tally = run.for_each(|report| {
         let is_first = last.replace(report.verdict.status).is_none();
         let gap = if is_first || args.format != Format::Text { "" } else { "\n" };
-        let reader =
-            output::write(&format!("{gap}{}", render(report, args.format, paint, detail)?))?;
+        let reader = output::write(&format!("{gap}{}", args.render(report, paint, detail)?))?;
         Ok(if pictures.take(report) { reader } else { Reader::Gone })
     })?;
     Ok(pictures.finish(&tally).unwrap_or_else(|| exit(args.format, &tally, last, signals)))
@@ -132,7 +143,8 @@ struct Drawn {
 
 impl Drawn {
     fn open(args: &Solve, globals: &Globals, signals: &Signals) -> Result<Drawn, Exit> {
-        let several = if args.goal.unique { Several::Compared } else { Several::Apart };
+        let several =
+            if args.goal.unique || args.goal.differ { Several::Compared } else { Several::Apart };
         let open = |path: &PathBuf| {
             if path.as_os_str() == "-" {
                 output::note("crosscut: --draw needs a file or a folder: `draw` writes to -");
@@ -169,16 +181,25 @@ impl Drawn {
     }
 }
 
-fn render(
-    report: &Report,
-    format: Format,
-    paint: Paint,
-    detail: Detail,
-) -> std::io::Result<String> {
-    match format {
-        Format::Text => Ok(text::solve(report, paint, detail)),
-        Format::Json => Ok(json::line(&SolveRow::new(report))? + "\n"),
-        Format::Competition => Ok(competition::lines(report)),
+impl Solve {
+    fn ask(&self, signals: &Signals) -> Result<Ask, BadOptions> {
+        let ask = self.engines.ask(self.goal.goal(), self.timeout, signals)?;
+        if self.goal.common && self.format == Format::Competition {
+            return Err(BadOptions::CommonFormat);
+        }
+        if self.goal.common && ask.sat.recipe.conn == Connectivity::None {
+            return Err(BadOptions::CommonRecipe);
+        }
+        Ok(Ask { common: self.goal.common, ..ask })
+    }
+
+    fn render(&self, report: &Report, paint: Paint, detail: Detail) -> std::io::Result<String> {
+        let layout = if self.goal.differ { Layout::Beside } else { Layout::Stacked };
+        match self.format {
+            Format::Text => Ok(text::solve(report, paint, detail, layout)),
+            Format::Json => Ok(json::line(&SolveRow::new(report))? + "\n"),
+            Format::Competition => Ok(competition::lines(report)),
+        }
     }
 }
 

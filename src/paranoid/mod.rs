@@ -29,6 +29,8 @@ use crate::engine::native::{Deduction, Watched};
 use crate::engine::{Engine, sat};
 use crate::report::Answer;
 
+pub(crate) use deductions::objections;
+
 /// What the verdict of an engine rests on.
 #[derive(Clone, Debug)]
 pub enum Evidence {
@@ -45,6 +47,15 @@ pub enum Evidence {
     },
     /// Of the SAT engine: its clauses, with witnesses of the cuts.
     Sat(Box<sat::Session>),
+}
+
+/// The native deductions among the evidence.
+pub fn deductions(evidence: Vec<Evidence>) -> Vec<Deduction> {
+    let deductions = |evidence| match evidence {
+        Evidence::Native { deductions, .. } => deductions,
+        Evidence::None | Evidence::Sat(_) => Vec::new(),
+    };
+    evidence.into_iter().flat_map(deductions).collect()
 }
 
 /// How much was checked.
@@ -105,7 +116,7 @@ pub fn check(board: &Board, evidence: &[Evidence], answers: &[Answer]) -> (Check
 }
 
 /// An engine's step is wrong: a known answer objects, or the rules.
-fn unsound(
+pub(crate) fn unsound(
     engine: Engine,
     step: impl Into<String>,
     objection: impl Into<String>,

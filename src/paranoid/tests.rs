@@ -201,7 +201,7 @@ fn nothing_is_believed_of_a_board_on_which_a_step_is_wrong() {
     let board = blank(2, 2);
     let verdict = solve(&board, &ask());
     let wrong = unsound(Engine::Native, "a step", "a reason", None);
-    let doubted = crate::crosscheck::doubt(verdict, Checked::default(), vec![wrong]);
+    let doubted = crate::crosscheck::doubt(verdict, vec![wrong]);
     assert_eq!((doubted.status, doubted.trust), (Status::Unknown, None));
     assert!(doubted.answers.is_empty() && doubted.faults.len() == 1);
 }
@@ -215,6 +215,7 @@ fn ask() -> Ask {
         interrupt: Arc::default(),
         certify: false,
         paranoid: true,
+        common: false,
         native: native::Options::default(),
         sat: sat::Options::default(),
     }

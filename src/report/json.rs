@@ -10,6 +10,8 @@ use crosscut_puzzles::hitori::Shading;
 use crosscut_puzzles::{Board, Cell};
 use serde::{Deserialize, Serialize};
 
+use super::common::CommonRow;
+use super::differ::DifferRow;
 use super::{
     Answer, Count, Details, EngineReport, Report, SatDetails, Source, Times, Trust, compare, millis,
 };
@@ -69,6 +71,8 @@ pub struct SolveRow<'a> {
     unique: Option<bool>,
     answers: Answers,
     answer: Option<AnswerRow>,
+    differ: Option<DifferRow>,
+    common: Option<CommonRow>,
     verified: Option<bool>,
     agreed: Option<bool>,
     trust: Option<&'static str>,
@@ -94,6 +98,11 @@ impl<'a> SolveRow<'a> {
             unique: verdict.count.unique(),
             answers: Answers { list: several.then(list), ..Answers::new(verdict.count) },
             answer: verdict.answers.first().map(|first| AnswerRow::new(board, first)),
+            differ: match &verdict.answers[..] {
+                [first, second] => Some(DifferRow::new(board, first, second)),
+                _ => None,
+            },
+            common: verdict.common.as_ref().map(|common| CommonRow::new(board, common)),
             verified: verdict.answers.first().map(|_| true),
             agreed: verdict.agreed,
             trust: verdict.trust.map(Trust::name),

@@ -13,11 +13,13 @@
 //! - *unknown*: with the reason, a limit for example.
 
 pub mod broken;
+pub mod common;
 pub mod compare;
 pub mod competition;
 pub mod csv;
 pub mod cut;
 pub mod decoded;
+pub mod differ;
 pub mod json;
 pub mod picture;
 pub mod text;
@@ -29,6 +31,7 @@ use crosscut_puzzles::Board;
 use crosscut_puzzles::hashi::Bridges;
 use crosscut_puzzles::hitori::Shading;
 
+use crate::backbone::Common;
 use crate::backend;
 use crate::crosscheck::Fault;
 use crate::engine::{Engine, native, sat};
@@ -290,6 +293,8 @@ pub struct Verdict {
     pub faults: Vec<Fault>,
     /// How much of what it rests on was checked, if that was asked for.
     pub checked: Option<Checked>,
+    /// What all answers have in common, if that was asked for and there is an answer or may be one.
+    pub common: Option<Common>,
 }
 
 impl Verdict {

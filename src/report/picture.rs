@@ -21,10 +21,33 @@ use super::Answer;
 
 /// The answer drawn over its board, one line a row, each ended by a newline.
 pub fn draw(board: &Board, answer: &Answer) -> String {
+    let cells = cells(board, answer);
+    match board {
+        Board::Hitori(_) => cells.iter().map(|row| row.join(" ") + "\n").collect(),
+        Board::Hashi(_) => rows(&cells),
+    }
+}
+
+/// The cells of the picture, row by row, all of the same width; none for an answer to another puzzle.
+pub(super) fn cells(board: &Board, answer: &Answer) -> Vec<Vec<String>> {
     match (board, answer) {
-        (Board::Hitori(board), Answer::Hitori(answer)) => draw_hitori(board, answer),
-        (Board::Hashi(board), Answer::Hashi(answer)) => draw_hashi(board, answer),
-        _ => String::new(),
+        (Board::Hitori(board), Answer::Hitori(answer)) => hitori_cells(board, answer),
+        (Board::Hashi(board), Answer::Hashi(answer)) => hashi_cells(board, answer),
+        _ => Vec::new(),
+    }
+}
+
+/// Cells without anything between them, as Hashi has them; blanks at the ends of rows are left out.
+pub(super) fn rows(cells: &[Vec<String>]) -> String {
+    cells.iter().map(|row| row.concat().trim_end().to_owned() + "\n").collect()
+}
+
+/// What stands to the left and to the right of a cell where there is room between cells: a bridge across
+/// goes on.
+pub(super) fn sides(cell: &str) -> (char, char) {
+    match cell.chars().next() {
+        Some(across @ ('-' | '=')) => (across, across),
+        _ => (' ', ' '),
     }
 }
 
@@ -43,19 +66,22 @@ fn distance(bridge: &Bridge) -> u32 {
     bridge.from.row.abs_diff(bridge.to.row) + bridge.from.col.abs_diff(bridge.to.col)
 }
 
-fn draw_hitori(board: &hitori::Board, answer: &Shading) -> String {
+fn hitori_cells(board: &hitori::Board, answer: &Shading) -> Vec<Vec<String>> {
     let number = |i: usize| board.value(i).map_or(".".to_owned(), |n| n.to_string());
     let width = (0..board.n_cells()).map(|i| number(i).len()).max().unwrap_or(1);
-    let mut picture = String::new();
-    for row in 0..board.rows() {
-        let cells = (row * board.cols()..(row + 1) * board.cols()).map(|i| {
-            let sign = if answer.is_shaded(i) { "#".to_owned() } else { number(i) };
-            format!("{sign:>width$}")
-        });
-        picture.push_str(&cells.collect::<Vec<_>>().join(" "));
-        picture.push('\n');
-    }
-    picture
+    let cell = |i: usize| {
+        let sign = if answer.is_shaded(i) { "#".to_owned() } else { number(i) };
+        format!("{sign:>width$}")
+    };
+    let row = |row: usize| (row * board.cols()..(row + 1) * board.cols()).map(cell).collect();
+    (0..board.rows()).map(row).collect()
+}
+
+/// The cells strictly between two cells of one line.
+pub(super) fn between(from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
+    let n = from.row.abs_diff(to.row).max(from.col.abs_diff(to.col));
+    let step = |from: u32, to: u32, k: u32| if from == to { from } else { from + k };
+    (1..n).map(move |k| Cell { row: step(from.row, to.row, k), col: step(from.col, to.col, k) })
 }
 
 fn clue(clue: Option<u32>) -> String {
@@ -66,32 +92,29 @@ fn clue_width(board: &hashi::Board) -> usize {
     board.islands().iter().map(|island| clue(island.clue).len()).max().unwrap_or(1)
 }
 
-fn draw_hashi(board: &hashi::Board, answer: &Bridges) -> String {
+fn hashi_cells(board: &hashi::Board, answer: &Bridges) -> Vec<Vec<String>> {
     let width = clue_width(board);
-    let mut rows = vec![vec![' '; board.cols() * width]; board.rows()];
+    let mut cells = vec![vec![" ".repeat(width); board.cols()]; board.rows()];
     for bridge in answer.as_slice() {
         let (from, to) = (bridge.from, bridge.to);
-        let (across, down) = if bridge.count == 1 { ('-', '|') } else { ('=', '"') };
-        if from.row == to.row {
-            let inside = (from.col as usize + 1) * width..(to.col as usize + 1) * width;
-            rows[from.row as usize][inside].fill(across);
-        } else {
-            let col = (from.col as usize + 1) * width - 1;
-            let inside = &mut rows[from.row as usize + 1..to.row as usize];
-            inside.iter_mut().for_each(|row| row[col] = down);
+        let (across, down) = if bridge.count == 1 { ("-", "|") } else { ("=", "\"") };
+        let cell = match from.row == to.row {
+            true => across.repeat(width),
+            false => format!("{down:>width$}"),
+        };
+        // A bridge across goes on before a clue that leaves room.
+        let end = (from.row == to.row).then_some(to);
+        for at in between(from, to).chain(end) {
+            cells[at.row as usize][at.col as usize] = cell.clone();
         }
     }
     for island in board.islands() {
-        let text = clue(island.clue);
-        let end = (island.cell.col as usize + 1) * width;
-        let row = &mut rows[island.cell.row as usize];
-        for (place, sign) in row[end - text.len()..end].iter_mut().zip(text.chars()) {
-            *place = sign;
-        }
+        let cell = &mut cells[island.cell.row as usize][island.cell.col as usize];
+        let clue = clue(island.clue);
+        let before: String = cell.chars().take(width - clue.len()).collect();
+        *cell = before + &clue;
     }
-    rows.into_iter()
-        .map(|row| row.into_iter().collect::<String>().trim_end().to_owned() + "\n")
-        .collect()
+    cells
 }
 
 /// The bridges of a faithful picture of `board`.
@@ -149,7 +172,8 @@ mod tests {
     #[test]
     fn a_hitori_picture_aligns_numbers_and_marks_blanks() {
         let board = hitori::Board::new(3, vec![Some(10), Some(2), None]);
-        let picture = draw_hitori(&board, &Shading::new(vec![false, true, false]));
+        let answer = Answer::Hitori(Shading::new(vec![false, true, false]));
+        let picture = draw(&Board::Hitori(board.clone()), &answer);
         assert_eq!(picture, "10  #  .\n");
         let rows: Vec<&str> = picture.lines().collect();
         assert_eq!(read_hitori(&board, &rows), Some(Shading::new(vec![false, true, false])));
@@ -161,9 +185,18 @@ mod tests {
         let board = hashi_board(&["3.3", "...", "2.2"], 2);
         let double = |s: usize| if s == 0 { 2 } else { 1 };
         let counts: Vec<u8> = (0..board.spans().len()).map(double).collect();
-        assert_eq!(draw_hashi(&board, &board.answer(&counts)), "3=3\n| |\n2-2\n");
+        let drawn = |board: &hashi::Board, counts: &[u8]| {
+            draw(&Board::Hashi(board.clone()), &Answer::Hashi(board.answer(counts)))
+        };
+        assert_eq!(drawn(&board, &counts), "3=3\n| |\n2-2\n");
         let tall = hashi_board(&["2", ".", "2"], 2);
-        assert_eq!(draw_hashi(&tall, &tall.answer(&[2])), "2\n\"\n2\n");
+        assert_eq!(drawn(&tall, &[2]), "2\n\"\n2\n");
+        let wide = |cells: [(usize, u32); 2]| {
+            let island = |(c, clue)| Island { cell: Cell::new(0, c), clue: Some(clue) };
+            hashi::Board::new(1, 3, 2, cells.map(island).to_vec()).unwrap()
+        };
+        assert_eq!(drawn(&wide([(0, 10), (2, 3)]), &[1]), "10---3\n");
+        assert_eq!(drawn(&wide([(0, 10), (1, 3)]), &[2]), "10=3\n");
     }
 
     #[test]

@@ -16,8 +16,9 @@ use crosscut_encodings::Recipe;
 use crosscut_puzzles::{Board, hashi};
 
 use super::compare::{self, Totals};
+use super::differ::{self, Differences};
 use super::{
-    Answer, Count, Details, EngineReport, Report, Status, Trust, Verdict, in_line, picture,
+    Answer, Count, Details, EngineReport, Report, Status, Trust, Verdict, common, in_line, picture,
 };
 use crate::engine::Engine;
 use crate::paranoid::Checked;
@@ -53,6 +54,11 @@ impl Paint {
         }
     }
 
+    /// What should catch the eye.
+    pub(super) fn mark(self, text: &str) -> String {
+        self.apply(RED, text)
+    }
+
     fn status(self, verdict: &Verdict, text: &str) -> String {
         let code = match verdict.status {
             _ if !verdict.faults.is_empty() => RED,
@@ -63,15 +69,30 @@ impl Paint {
     }
 }
 
+/// How `solve` shows two answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// One below the other.
+    Stacked,
+    /// Side by side, with the places marked where they differ.
+    Beside,
+}
+
 /// The report of `solve`.
-pub fn solve(report: &Report, paint: Paint, detail: Detail) -> String {
+pub fn solve(report: &Report, paint: Paint, detail: Detail, layout: Layout) -> String {
     let mut out = format!("{}: ", report.source.label());
     let size = format!("{} {}x{}", report.board.puzzle(), report.board.rows(), report.board.cols());
     out.push_str(&format!(
         "{size}: {}\n",
         paint.status(&report.verdict, &headline(&report.verdict))
     ));
-    out.push_str(&answers(report));
+    out.push_str(&match (&report.verdict.common, &report.verdict.answers[..], layout) {
+        (Some(found), ..) => common::text(&report.board, found),
+        (None, [first, second], Layout::Beside) => {
+            differ::text(&report.board, first, second, paint)
+        }
+        _ => answers(report),
+    });
     if detail == Detail::Engines {
         out.push_str(&engines(report));
     }
@@ -174,32 +195,15 @@ pub fn drawn(board: &Board, answer: &Answer) -> String {
     }
 }
 
-/// Where two answers differ: cells, or pairs of islands.
+/// The first places where two answers differ: cells, or pairs of islands.
 fn difference(board: &Board, a: &Answer, b: &Answer) -> String {
     const SHOWN: usize = 12;
-    let places: Vec<String> = match (board, a, b) {
-        (Board::Hitori(board), Answer::Hitori(a), Answer::Hitori(b)) => (0..board.n_cells())
-            .filter(|&i| a.is_shaded(i) != b.is_shaded(i))
-            .map(|i| board.cell(i).to_string())
-            .collect(),
-        (_, Answer::Hashi(a), Answer::Hashi(b)) => {
-            let only = |x: &hashi::Bridges, y: &hashi::Bridges| {
-                let missing = x.as_slice().iter().filter(|bridge| !y.as_slice().contains(bridge));
-                missing.map(|bridge| (bridge.from, bridge.to)).collect::<Vec<_>>()
-            };
-            let mut spans = [only(a, b), only(b, a)].concat();
-            spans.sort_unstable();
-            spans.dedup();
-            spans.iter().map(|(from, to)| format!("{from}-{to}")).collect()
-        }
-        _ => Vec::new(),
+    let places = Differences::new(board, a, b).places();
+    let more = match places.len().saturating_sub(SHOWN) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
     };
-    let more = if places.len() > SHOWN {
-        format!(" and {} more", places.len() - SHOWN)
-    } else {
-        String::new()
-    };
-    places.iter().take(SHOWN).cloned().collect::<Vec<_>>().join(" ") + &more
+    places[..places.len().min(SHOWN)].join(" ") + &more
 }
 
 fn engines(report: &Report) -> String {

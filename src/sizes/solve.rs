@@ -124,6 +124,7 @@ fn disagreement(recipes: &[&Recipe], medians: &[Option<(EngineReport, u32)>]) ->
         engines: reports.into_iter().map(|(_, report)| report.clone()).collect(),
         faults,
         checked: None,
+        common: None,
     })
 }
 
@@ -170,6 +171,7 @@ mod tests {
             interrupt: Arc::default(),
             certify: false,
             paranoid: false,
+            common: false,
             native: native::Options::default(),
             sat: sat::Options::default(),
         };

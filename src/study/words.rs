@@ -117,6 +117,7 @@ impl Run {
             interrupt: Arc::clone(interrupt),
             certify: false,
             paranoid: false,
+            common: false,
             native,
             sat: sat::Options { recipe, backend: self.backend()? },
         })

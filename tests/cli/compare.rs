@@ -14,7 +14,7 @@ fn compare_reports_rows_totals_csv_and_json() {
     let json = rows(&expect(0, &["compare", "--format", "json", at], ""));
     assert_eq!(json.len(), 3);
     let fields = "schema board name line puzzle rows cols status reason unique answers agreed trust \
-                  parse_ms winner ratio native sat brute faults";
+                  parse_ms winner ratio native sat brute paranoid faults";
     assert_eq!(keys(&json[0]), set(fields));
     assert!(json.iter().all(|row| row["agreed"] == true && row["native"].is_object()));
     let documented = include_str!("../../docs/json.md");
@@ -105,4 +105,16 @@ fn a_bounded_recipe_does_not_disagree() {
         assert_ne!(row["agreed"], false, "{row}");
     }
     assert!(rows[0]["agreed"].is_null() && rows[1]["agreed"].is_null());
+}
+
+#[test]
+fn paranoid_adds_up_what_it_has_checked() {
+    let folder = folder();
+    let text = expect(0, &["compare", "--paranoid", path(folder.path())], "");
+    assert!(
+        text.contains("0 faults\nparanoid: ") && text.contains(" held against 2 answers, "),
+        "{text}"
+    );
+    let plain = expect(0, &["compare", path(folder.path())], "");
+    assert!(!plain.contains("paranoid"), "{plain}");
 }

@@ -58,7 +58,7 @@ fn rows_of_solve_have_the_documented_fields() {
     let args = ["solve", "--puzzle", "hitori", "--format", "json", "--unique", "-"];
     let row = &rows(&expect(0, &args, &format!("# first\n{UNIQUE}")))[0];
     let fields = "schema board name line puzzle rows cols engine status reason unique answers answer \
-                  verified agreed trust times_ms sat native brute faults";
+                  differ common verified agreed trust times_ms sat native brute paranoid faults";
     assert_eq!(keys(row), set(fields));
     assert_eq!(keys(&row["times_ms"]), set("parse encode load solve verify"));
     let common = "status reason unique answers verified times_ms";
@@ -243,4 +243,134 @@ fn an_eager_recipe_that_is_too_large_for_the_board_ends_as_unknown() {
     let full = row("conn=levels", "10m");
     assert_eq!(full["status"], "unknown", "{full}");
     assert!(full["reason"].as_str().unwrap().starts_with("formula too large"), "{full}");
+}
+
+/// Two answers: the 1s of the first row change places, and so does what that calls for.
+#[test]
+fn differ_shows_two_answers_side_by_side_with_marks() {
+    let args = ["solve", "--differ", "-q", "--puzzle", "hitori", "-"];
+    let text = expect(0, &args, LOOSE);
+    let expected = "-: hitori 2x2: solved, not unique: at least 2 answers; engines agree\n\
+                    first answer:   second answer:\n 1  2           [#] 2 \n 3  4            3  4\n\
+                    they differ at 1 cell: (1,1)\n";
+    let trimmed =
+        |text: &str| -> Vec<String> { text.lines().map(|l| l.trim_end().to_owned()).collect() };
+    assert_eq!(trimmed(&text), trimmed(expected));
+    assert!(expect(0, &args, UNIQUE).contains("solved, unique; engines agree\nanswer:\n"));
+    assert!(expect(0, &args, HOPELESS).contains("unsatisfiable"));
+
+    let args = ["solve", "--differ", "--puzzle", "hitori", "--format", "json", "-"];
+    let row = &rows(&expect(0, &args, LOOSE))[0];
+    assert_eq!(
+        (&row["unique"], &row["differ"]),
+        (&false.into(), &serde_json::json!({"cells": [[1, 1]]}))
+    );
+    assert!(rows(&expect(0, &args, UNIQUE))[0]["differ"].is_null());
+}
+
+#[test]
+fn differ_lists_spans_with_both_numbers_of_bridges() {
+    let board = "2.2\n...\n2.2\n";
+    let args = ["solve", "--differ", "-q", "--puzzle", "hashi", "--max-bridges", "2", "-"];
+    assert!(expect(0, &args, board).contains("unique"), "a ring");
+    let board = "2.3.1\n.....\n2.3.1\n";
+    let text = expect(0, &args, board);
+    assert!(text.contains("first answer:") && text.contains("second answer:"), "{text}");
+    assert!(text.contains("they differ at ") && text.contains(" in the first, "), "{text}");
+    assert!(text.contains("[") && !text.contains("answer 1:"), "{text}");
+    let json = ["solve", "--differ", "--puzzle", "hashi", "--format", "json", "-"];
+    let row = &rows(&expect(0, &json, board))[0];
+    let spans = row["differ"]["spans"].as_array().unwrap();
+    assert!(spans.iter().all(|span| span[4] != span[5]), "{row}");
+    assert_eq!(text.matches(" in the second\n").count(), spans.len());
+
+    // Islands that touch: nothing to mark, but listed.
+    let text = expect(0, &args, TOUCHING);
+    assert!(text.contains("(1,1)-(1,2): "), "{text}");
+}
+
+#[test]
+fn common_shows_what_all_answers_have() {
+    let args = ["solve", "--common", "-q", "--puzzle", "hitori", "-"];
+    // The 3 between the 1s is unshaded, and all else is open but for one corner.
+    let text = expect(0, &args, "1 3 1\n3 2 4\n4 5 6\n");
+    assert!(
+        text.contains(
+            "common to all answers: 0 cells shaded (#), 1 unshaded (o), 8 open (.)\n. o .\n"
+        ),
+        "{text}"
+    );
+    assert!(
+        expect(0, &args, UNIQUE)
+            .contains("2 cells shaded (#), 7 unshaded (o), 0 open (.)\no # o\n")
+    );
+    assert!(!expect(0, &args, HOPELESS).contains("common"));
+
+    let json = ["solve", "--common", "--puzzle", "hitori", "--format", "json", "-"];
+    let row = &rows(&expect(0, &json, LOOSE))[0];
+    let common = &row["common"];
+    assert_eq!(
+        keys(common),
+        set("finished reason answers rounds ms shaded unshaded open undecided")
+    );
+    assert_eq!((&common["finished"], &common["reason"]), (&true.into(), &Value::Null));
+    assert_eq!(common["open"].as_array().unwrap().len(), 4, "{row}");
+    assert!(rows(&expect(0, &json, HOPELESS))[0]["common"].is_null());
+    let documented = include_str!("../../docs/json.md");
+    let hashi = ["solve", "--common", "--puzzle", "hashi", "--format", "json", "-"];
+    let row = &rows(&expect(0, &hashi, "2.3.1\n.....\n2.3.1\n"))[0];
+    assert_eq!(keys(&row["common"]), set("finished reason answers rounds ms fixed open undecided"));
+    for field in keys(common).into_iter().chain(keys(&row["common"])) {
+        assert!(documented.contains(&format!("`{field}`")), "{field} is not in docs/json.md");
+    }
+}
+
+#[test]
+fn common_shows_spans_with_their_bounds() {
+    let args = ["solve", "--common", "-q", "--puzzle", "hashi", "-"];
+    let text = expect(0, &args, "2.3.1\n.....\n2.3.1\n");
+    assert!(text.contains(" fixed, ") && text.contains(" open (.)\n"), "{text}");
+    assert!(text.contains("open, from the fewest bridges to the most:\n"), "{text}");
+    assert!(text.lines().any(|line| line.ends_with("..2") || line.ends_with("..1")), "{text}");
+    let unique = expect(0, &args, "1.2.1\n");
+    assert!(
+        unique.ends_with("common to all answers: 2 spans fixed, 0 open (.)\n1-2-1\n"),
+        "{unique}"
+    );
+    let touching = expect(0, &args, TOUCHING);
+    assert!(touching.contains("open, from the fewest bridges"), "{touching}");
+}
+
+#[test]
+fn common_that_a_limit_ended_says_so() {
+    let args =
+        ["solve", "--common", "--engine", "native", "--puzzle", "hitori", "--timeout", "0s", "-"];
+    let text = expect(0, &args, LOOSE);
+    let words = "common to all answers, as far as known (time limit reached): ";
+    assert!(text.contains(words) && text.contains("4 not decided (?)\n? ?\n"), "{text}");
+    for more in [["--format", "competition"], ["--recipe", "conn=none"]] {
+        let args = [&["solve", "--common", "--puzzle", "hitori", "-"][..], &more].concat();
+        assert_eq!(run(&args, LOOSE).status.code(), Some(2), "{more:?}");
+    }
+}
+
+#[test]
+fn paranoid_says_what_it_has_checked() {
+    for engine in ["native", "sat", "both", "brute"] {
+        let args =
+            ["solve", "--paranoid", "--unique", "--engine", engine, "--puzzle", "hitori", "-"];
+        let text = expect(0, &args, UNIQUE);
+        assert!(text.contains("\nparanoid: "), "{text}");
+        assert_eq!(text.contains("\nnative "), ["native", "both"].contains(&engine), "{text}");
+    }
+    let args = ["solve", "--paranoid", "--unique", "--puzzle", "hitori", "--format", "json", "-"];
+    let row = &rows(&expect(0, &args, UNIQUE))[0];
+    let checked = &row["paranoid"];
+    assert_eq!(keys(checked), set("answers cuts clauses deductions watched"));
+    assert_eq!(checked["answers"], 1);
+    assert!(
+        ["clauses", "deductions", "watched"].iter().all(|field| checked[field].as_u64() > Some(0))
+    );
+    let documented = include_str!("../../docs/json.md");
+    assert!(keys(checked).iter().all(|field| documented.contains(&format!("`{field}`"))));
 }

@@ -381,7 +381,7 @@ mod tests {
             };
             assert_eq!(values(&text), [1, -2, 3, -5], "{text:?}");
         }
-        assert_eq!(values("s SATISFIABLE\nv 0\n"), []);
+        assert!(values("s SATISFIABLE\nv 0\n").is_empty());
     }
 
     #[test]

@@ -138,8 +138,13 @@ impl<'a, P: Encode> Search<'a, P> {
         }
     }
 
+    /// Calls of the backend so far.
+    pub(super) fn n_rounds(&self) -> u64 {
+        self.statistics.n_rounds
+    }
+
     /// The next model whose answer is connected.
-    fn next_answer(&mut self) -> Result<Option<P::Answer>, Why> {
+    pub(super) fn next_answer(&mut self) -> Result<Option<P::Answer>, Why> {
         loop {
             match self.round()? {
                 Outcome::Answer(answer) => return Ok(Some(answer)),

@@ -1,5 +1,6 @@
 //! The SAT engine: clauses, a backend, and connectivity cuts when a model needs them.
 
+mod backbone;
 mod cegar;
 mod gather;
 mod propagation;
@@ -17,6 +18,7 @@ use crosscut_encodings::{Polarity, Recipe};
 use crosscut_puzzles::hashi::{self, Bridges, Obstruction};
 use crosscut_puzzles::hitori::{self, Shading};
 
+pub use backbone::{Ended, Meet, Values};
 pub use gather::{Cover, Extent, Gathered, Step};
 pub use propagation::{Propagated, propagate};
 pub use session::Session;
@@ -223,4 +225,28 @@ pub fn gather_hashi(
     log: &mut dyn FnMut(Step<'_>),
 ) -> Gathered {
     gather::Gathering::new(board, limits, options, Preference::False, log).gather(extent)
+}
+
+/// Finds out what all answers of a Hitori board have in common, starting from `values`. How that ended,
+/// and how often the backend was called.
+pub fn common_hitori(
+    board: &hitori::Board,
+    values: &mut Values,
+    limits: &Limits,
+    options: &Options,
+    meet: &mut Meet<'_, Shading>,
+) -> (Ended, u64) {
+    backbone::run(board, values, limits, options, hitori_preference(options), meet)
+}
+
+/// Finds out what all answers of a Hashi board have in common, starting from `values`. How that ended,
+/// and how often the backend was called.
+pub fn common_hashi(
+    board: &hashi::Board,
+    values: &mut Values,
+    limits: &Limits,
+    options: &Options,
+    meet: &mut Meet<'_, Bridges>,
+) -> (Ended, u64) {
+    backbone::run(board, values, limits, options, Preference::False, meet)
 }
