@@ -16,6 +16,7 @@
 //! formula      any formula through a backend
 //! draw         boards and what is known of their answers as pictures
 //! backbone     what all answers have in common
+//! explain      the way to an answer as steps that a person can follow
 //! process      child processes that are ended with all they start
 //! partial      what is known of an answer: begun, deduced or common to all
 //! generate     boards from seeds, for studies, the shipped corpus and the benchmark
@@ -33,6 +34,7 @@ pub mod decode;
 pub mod draw;
 pub mod dump;
 pub mod engine;
+pub mod explain;
 pub mod formula;
 pub mod generate;
 pub mod paranoid;

@@ -1,6 +1,8 @@
 //! What is known of an answer: part of one that somebody began, the marks after some steps of
 //! reasoning, or what all answers have in common.
 
+mod text;
+
 use std::collections::HashMap;
 
 use crosscut_puzzles::hashi::{self, Bridges};

@@ -10,7 +10,7 @@ pub enum Exit {
     Done,
     /// `check`: the referee does not accept an answer; `decode`: the model is not connected;
     /// `certify`: there is no certificate; `verify`: it is not accepted; `draw`: there is no answer,
-    /// or no such round.
+    /// or no such round; `explain`: the partial answer has a mistake.
     Rejected,
     /// Wrong usage that the parser of arguments does not see.
     Usage,
@@ -37,7 +37,7 @@ Exit codes:
   0    did its job; with --format competition: unknown
   1    check: an answer was not accepted; decode: the model is not connected;
        certify: no certificate, a limit came first; verify: not verified;
-       draw: no answer, or no such round, to draw
+       draw: no answer, or no such round, to draw; explain: the partial answer has a mistake
   2    usage
   10   solve --format competition on one board: solved; sat: satisfiable
   20   solve --format competition on one board: unsatisfiable; sat: unsatisfiable

@@ -15,6 +15,7 @@ mod draw;
 mod encode;
 mod engines;
 pub mod exit;
+mod explain;
 mod file_names;
 mod formulas;
 mod inputs;
@@ -55,6 +56,7 @@ Examples:
   crosscut encode board.hashi --cuts all -o board.cnf
   minisat board.cnf out.txt; crosscut decode board.hashi --model out.txt
   crosscut sat formula.cnf.gz
+  crosscut explain board.hitori
   crosscut certify board.hitori -o proof; crosscut verify proof --board board.hitori
   crosscut study plan boards/ -o plan.jsonl; crosscut study run plan.jsonl -o results.jsonl";
 
@@ -92,6 +94,7 @@ enum Command {
     Decode(decode::Decode),
     Sat(sat::Sat),
     Certify(certify::Certify),
+    Explain(explain::Explain),
     Verify(verify::Verify),
     Study(study::Study),
 }
@@ -115,6 +118,7 @@ pub fn run(cli: &Cli) -> Exit {
         Command::Encode(args) => encode::run(args, &cli.globals, &signals),
         Command::Decode(args) => decode::run(args, &cli.globals, &signals),
         Command::Sat(args) => sat::run(args, &signals),
+        Command::Explain(args) => explain::run(args, &cli.globals, &signals),
         Command::Certify(args) => certify::run(args, &cli.globals, &signals),
         Command::Verify(args) => verify::run(args, &cli.globals),
         Command::Study(args) => study::run(args, &cli.globals, &signals),

@@ -196,7 +196,7 @@ pub fn drawn(board: &Board, answer: &Answer) -> String {
 }
 
 /// The first places where two answers differ: cells, or pairs of islands.
-fn difference(board: &Board, a: &Answer, b: &Answer) -> String {
+pub fn difference(board: &Board, a: &Answer, b: &Answer) -> String {
     const SHOWN: usize = 12;
     let places = Differences::new(board, a, b).places();
     let more = match places.len().saturating_sub(SHOWN) {

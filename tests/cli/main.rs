@@ -9,6 +9,7 @@ mod convert;
 mod decode;
 mod draw;
 mod encode;
+mod explain;
 mod inputs;
 mod program;
 mod sat;

@@ -10,6 +10,7 @@
 //! Touching islands (no cell between) may be bridged, so an answer is a list of bridges and not a
 //! picture: two answers can draw alike.
 
+mod bounds;
 mod obstruction;
 pub(crate) mod puzzlink;
 mod rules;
@@ -18,6 +19,7 @@ mod violation;
 
 use crate::Cell;
 
+pub use bounds::{read_bounds, span_between, write_bounds};
 pub use obstruction::Obstruction;
 pub use rules::check;
 pub use text::{read_bridges, write_bridges};

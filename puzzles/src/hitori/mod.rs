@@ -4,6 +4,7 @@
 //! cell never clashes and may be shaded. Cells are addressed by their index `row * cols + col`
 //! inside the program and by [`Cell`] towards people.
 
+mod marks;
 pub(crate) mod puzzlink;
 mod rules;
 pub(crate) mod text;
@@ -11,6 +12,7 @@ mod violation;
 
 use crate::Cell;
 
+pub use marks::{read_marks, write_marks};
 pub use rules::check;
 pub use text::{read_shading, write_shading};
 pub use violation::{Line, Violation};

@@ -86,7 +86,23 @@ pub(crate) fn write_rows(board: &Board) -> String {
 /// # Errors
 /// At the first sign that is neither `#`, `.` nor a blank, and if its size is not that of the board.
 pub fn read_shading(board: &Board, text: &[u8]) -> Result<Shading, ReadError> {
-    let mut shaded = Vec::with_capacity(board.n_cells());
+    let is_shaded = |sign| match sign {
+        '#' => Some(true),
+        '.' => Some(false),
+        _ => None,
+    };
+    read_grid(board, text, is_shaded, "`#` or `.`").map(Shading::new)
+}
+
+/// Reads one sign a cell, row by row, with or without blanks between; `meaning` knows the signs and
+/// `expected` names them.
+pub(super) fn read_grid<T>(
+    board: &Board,
+    text: &[u8],
+    meaning: impl Fn(char) -> Option<T>,
+    expected: &str,
+) -> Result<Vec<T>, ReadError> {
+    let mut cells = Vec::with_capacity(board.n_cells());
     let (mut rows, mut last, mut ended) = (0, 0, false);
     for line in lines(text) {
         let line = line?;
@@ -99,33 +115,36 @@ pub fn read_shading(board: &Board, text: &[u8]) -> Result<Shading, ReadError> {
             let expected = format!("{} one after the other", rows_of(board));
             return Err(line.fault(0, "one more row", expected));
         }
-        read_shading_row(board.cols(), line, &mut shaded)?;
+        read_grid_row(board.cols(), line, &mut cells, &meaning, expected)?;
         rows += 1;
     }
     if rows != board.rows() {
         let found = format!("the end of the answer after {rows} rows");
         return Err(ReadError::new(last.max(1), 0, found, rows_of(board)));
     }
-    Ok(Shading::new(shaded))
+    Ok(cells)
 }
 
 fn rows_of(board: &Board) -> String {
     format!("{} rows of {}, as on the board", board.rows(), cells(board.cols()))
 }
 
-fn read_shading_row(cols: usize, line: Line, shaded: &mut Vec<bool>) -> Result<(), ReadError> {
-    let before = shaded.len();
+fn read_grid_row<T>(
+    cols: usize,
+    line: Line,
+    read: &mut Vec<T>,
+    meaning: &impl Fn(char) -> Option<T>,
+    expected: &str,
+) -> Result<(), ReadError> {
+    let before = read.len();
     for (at, sign) in line.text.char_indices() {
-        match sign {
-            '#' => shaded.push(true),
-            '.' => shaded.push(false),
-            ' ' | '\t' => {}
-            other => {
-                return Err(line.fault(at, quote(&other.to_string()), "`#` or `.`"));
-            }
+        match meaning(sign) {
+            Some(cell) => read.push(cell),
+            None if matches!(sign, ' ' | '\t') => {}
+            None => return Err(line.fault(at, quote(&sign.to_string()), expected)),
         }
     }
-    let n = shaded.len() - before;
+    let n = read.len() - before;
     if n != cols {
         let expected = format!("{}, as on the board", cells(cols));
         return Err(line.fault(line.text.len(), format!("a row of {}", cells(n)), expected));

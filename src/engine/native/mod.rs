@@ -7,7 +7,9 @@
 
 pub mod hashi;
 pub mod hitori;
+pub mod reasoner;
 mod watch;
+pub mod words;
 
 use std::fmt;
 use std::str::FromStr;

@@ -3,6 +3,7 @@
 mod backbone;
 mod cegar;
 mod gather;
+mod narrowed;
 mod propagation;
 mod reduction;
 mod session;
@@ -20,6 +21,7 @@ use crosscut_puzzles::hitori::{self, Shading};
 
 pub use backbone::{Ended, Meet, Values};
 pub use gather::{Cover, Extent, Gathered, Step};
+pub use narrowed::solve_narrowed;
 pub use propagation::{Propagated, propagate};
 pub use session::Session;
 

@@ -16,11 +16,16 @@ mod clock;
 mod dive;
 mod exchange;
 mod probe;
+mod reasoner;
 mod rules;
 mod search;
 mod state;
 #[cfg(test)]
 mod tests;
+mod words;
+
+pub use reasoner::Reasoner;
+pub use words::WORDS;
 
 use super::{Conclusion, Deduction, Grade, Options, Probing, Recording, Run, Statistics};
 use crate::engine::{End, Found, Goal, Limits, Why, precheck};

@@ -201,6 +201,11 @@ impl<'a> State<'a> {
         self.tighten(span, (self.least[span], most.min(self.most[span])), rule, because)
     }
 
+    /// Does a step again that was undone.
+    pub(super) fn repeat(&mut self, step: Step) -> Result<(), Conflict> {
+        self.tighten(step.span, step.bounds, step.rule, step.because)
+    }
+
     fn tighten(
         &mut self,
         span: usize,
@@ -222,6 +227,9 @@ impl<'a> State<'a> {
             }
         }
         if bounds.0 > bounds.1 {
+            if let Some(steps) = &mut self.steps {
+                steps.push(Step { span, rule, because, bounds, before });
+            }
             return Err(self.refuted(self.board.spans()[span].a, rule.name()));
         }
         self.by_rule[rule as usize] += 1;

@@ -394,3 +394,11 @@ fn read_bundle(text: &str) -> Vec<(String, Board)> {
     }
     boards
 }
+
+#[test]
+fn each_rule_and_each_name_of_a_conflict_has_words() {
+    let words: Vec<_> = WORDS.iter().map(|words| words.rule).collect();
+    let rules = Rule::ALL.iter().filter(|(_, rule)| *rule != Rule::Branch).map(|&(name, _)| name);
+    let wanted: Vec<_> = rules.chain(["isolation", "separation"]).collect();
+    assert_eq!(words, wanted);
+}

@@ -49,10 +49,7 @@ pub(super) fn run(state: &mut State, context: &mut Context<'_>, guide: Option<&[
                 Below::Failed(conflict) => {
                     return match refute(state, context, place, value, conflict) {
                         Ok(()) => End::Progress,
-                        Err(conflict) => {
-                            state.record_conflict(conflict);
-                            End::NoAnswer
-                        }
+                        Err(_) => End::NoAnswer,
                     };
                 }
             }

@@ -33,8 +33,6 @@
 //! swapping the successors of their names, and the same swap takes it back. The border's tree never
 //! gives up its name, whatever its size: its members outside are not listed.
 
-use std::collections::BTreeSet;
-
 use super::state::Mark;
 
 /// The name of the border's tree; place 0 is always outside.
@@ -182,45 +180,78 @@ impl Forest {
     }
 
     /// A shortest cycle that shading `place` would close, as the other cells on it in order; the
-    /// border is left out. Empty if there is none. Walks over whole trees: for explanations only.
+    /// border is left out. Empty if there is none. Walks over the branches that meet at `place`, not
+    /// over all of the border's tree: for explanations only.
     pub(super) fn cycle(&self, place: usize) -> Vec<usize> {
-        let ends = self.near_in_forest(place);
-        let paths = ends.iter().filter_map(|&start| self.path(start, &ends, place));
-        let mut best = paths.min_by_key(Vec::len).unwrap_or_default();
-        best.retain(|&p| p != BORDER as usize);
-        best
+        let ends: Vec<usize> = self.joined_at(place).collect();
+        let walks: Vec<Walk> = ends.iter().map(|&end| Walk::new(self, end, place)).collect();
+        let inner = walks.iter().flat_map(|walk| ends.iter().filter_map(|&end| walk.path_to(end)));
+        let mut outer: Vec<Vec<usize>> = walks.iter().filter_map(Walk::path_to_edge).collect();
+        if self.is_at_edge(place) {
+            outer.push(Vec::new());
+        }
+        outer.sort_by_key(Vec::len);
+        let around = match &outer[..] {
+            [one, two, ..] => Some(one.iter().rev().chain(two).copied().collect()),
+            _ => None,
+        };
+        inner.chain(around).min_by_key(Vec::len).unwrap_or_default()
     }
 
-    /// A shortest path in D without `place` from `start` to another of `ends`, breadth first.
-    fn path(&self, start: usize, ends: &[usize], place: usize) -> Option<Vec<usize>> {
-        let mut seen = BTreeSet::from([start, place]);
-        let mut queue = vec![(start, None)];
+    /// The cells of the forest that touch `place` at a corner.
+    fn joined_at(&self, place: usize) -> impl Iterator<Item = usize> {
+        self.diagonals(place).into_iter().filter(|&p| self.tree[p] < NO_TREE)
+    }
+
+    fn is_at_edge(&self, place: usize) -> bool {
+        self.diagonals(place).iter().any(|&p| self.tree[p] == OUTSIDE)
+    }
+}
+
+/// All cells that hang together with one, walked breadth first over corners and not over the border.
+struct Walk<'a> {
+    forest: &'a Forest,
+    /// Cells in the order of the walk, each with the number of the one it was reached from.
+    reached: Vec<(usize, usize)>,
+}
+
+impl<'a> Walk<'a> {
+    /// From `start`, without `place`. There is no way back to a cell but through the one it was
+    /// reached from, as D is a forest.
+    fn new(forest: &'a Forest, start: usize, place: usize) -> Walk<'a> {
+        let mut reached = vec![(start, 0)];
+        let mut from = place;
         let mut next = 0;
-        while let Some(&(here, _)) = queue.get(next) {
-            if here != start && ends.contains(&here) {
-                let path = std::iter::successors(Some(next), |&i| queue[i].1);
-                return Some(path.map(|i| queue[i].0).collect());
+        while let Some(&(here, before)) = reached.get(next) {
+            if next > 0 {
+                from = reached[before].0;
             }
-            for near in self.near_in_forest(here) {
-                if seen.insert(near) {
-                    queue.push((near, Some(next)));
-                }
-            }
+            let onwards = forest.joined_at(here).filter(|&p| p != from && p != place);
+            reached.extend(onwards.map(|p| (p, next)));
             next += 1;
         }
-        None
+        Walk { forest, reached }
     }
 
-    /// The neighbours in D of a cell or of the border.
-    fn near_in_forest(&self, node: usize) -> Vec<usize> {
-        let is_in_tree = |&p: &usize| self.tree[p] < NO_TREE;
-        let at_edge = |p: usize| self.diagonals(p).iter().any(|&d| self.tree[d] == OUTSIDE);
-        if node == BORDER as usize {
-            let cells = (0..self.tree.len()).filter(is_in_tree);
-            return cells.filter(|&p| at_edge(p)).collect();
+    /// The way from `end` back to the start, if `end` was reached and is not the start.
+    fn path_to(&self, end: usize) -> Option<Vec<usize>> {
+        let at = self.reached.iter().position(|&(cell, _)| cell == end)?;
+        (at > 0).then(|| self.path(at))
+    }
+
+    /// The way from the nearest cell at the edge back to the start.
+    fn path_to_edge(&self) -> Option<Vec<usize>> {
+        let at = self.reached.iter().position(|&(cell, _)| self.forest.is_at_edge(cell))?;
+        Some(self.path(at))
+    }
+
+    fn path(&self, mut at: usize) -> Vec<usize> {
+        let mut path = vec![self.reached[at].0];
+        while at > 0 {
+            at = self.reached[at].1;
+            path.push(self.reached[at].0);
         }
-        let border = at_edge(node).then_some(BORDER as usize);
-        self.diagonals(node).into_iter().filter(is_in_tree).chain(border).collect()
+        path
     }
 }
 
@@ -244,7 +275,7 @@ mod tests {
         assert!(state.forest.join(side));
         assert!(state.forest.closes(inner), "both neighbours hang on the border");
         assert!(!state.forest.join(inner));
-        assert_eq!(state.forest.cycle(inner), [side, corner]);
+        assert_eq!(state.forest.cycle(inner), [corner, side]);
     }
 
     #[test]

@@ -24,16 +24,21 @@ mod forest;
 mod lines;
 mod order;
 mod probe;
+mod reasoner;
 mod rules;
 mod search;
 mod state;
+mod words;
 
 #[cfg(test)]
-mod small_boards;
+pub(crate) mod small_boards;
 #[cfg(test)]
 mod tests;
 
 use crosscut_puzzles::hitori::{Board, Shading};
+
+pub use self::reasoner::Reasoner;
+pub use self::words::WORDS;
 
 use self::choose::Chooser;
 use self::clock::Clock;
@@ -86,8 +91,7 @@ fn decide(
     }
     let step = rules::start(state).and_then(|()| rules::propagate(state, context.connectivity));
     let grade = rules::grade(state, step);
-    if let Err(conflict) = step {
-        state.record_conflict(conflict);
+    if step.is_err() {
         return (End::Exhausted, grade);
     }
     if state.is_full() {

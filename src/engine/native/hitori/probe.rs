@@ -65,8 +65,7 @@ pub(super) fn run(
                     Probe::Passed => continue,
                     Probe::Second(second) => return End::Second(second),
                     Probe::Failed(conflict) => {
-                        if let Err(conflict) = refute(state, context, place, value, conflict) {
-                            state.record_conflict(conflict);
+                        if refute(state, context, place, value, conflict).is_err() {
                             return End::NoAnswer;
                         }
                     }

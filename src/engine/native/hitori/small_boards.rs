@@ -9,13 +9,13 @@ use rand_chacha::ChaCha8Rng;
 
 /// Whether blank cells take part.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Blanks {
+pub(crate) enum Blanks {
     Yes,
     No,
 }
 
 /// All boards of a size, one for each way in which cells can be equal.
-pub(super) fn all_boards(rows: usize, cols: usize, blanks: Blanks) -> Vec<Board> {
+pub(crate) fn all_boards(rows: usize, cols: usize, blanks: Blanks) -> Vec<Board> {
     // A cell holds 0 for blank, a number met before, or the next new one.
     let lowest = u32::from(blanks == Blanks::No);
     let mut boards = vec![Vec::new()];
@@ -32,7 +32,7 @@ pub(super) fn all_boards(rows: usize, cols: usize, blanks: Blanks) -> Vec<Board>
 }
 
 /// A board with numbers from 1 to `most`, and about one cell in `blank_in` blank.
-pub(super) fn random_board(seed: u64, rows: usize, cols: usize, most: u32, blank_in: u32) -> Board {
+pub(crate) fn random_board(seed: u64, rows: usize, cols: usize, most: u32, blank_in: u32) -> Board {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut value = || (rng.random_range(0..blank_in) > 0).then(|| rng.random_range(1..=most));
     Board::new(cols, (0..rows * cols).map(|_| value()).collect())
@@ -40,7 +40,7 @@ pub(super) fn random_board(seed: u64, rows: usize, cols: usize, most: u32, blank
 
 /// A board with an answer, one of `masks`: a Latin square with other numbers of the same line, or of
 /// none, put where the mask shades. Often it has few answers.
-pub(super) fn random_solvable(seed: u64, masks: &Masks) -> Board {
+pub(crate) fn random_solvable(seed: u64, masks: &Masks) -> Board {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let (rows, cols) = (masks.rows, masks.cols);
     // Of some at random the fullest, which leaves the fewest cells that could be shaded as well.
@@ -69,14 +69,14 @@ pub(super) fn random_solvable(seed: u64, masks: &Masks) -> Board {
 }
 
 /// All masks without touching shaded cells whose unshaded cells are connected: H2 and H3.
-pub(super) struct Masks {
+pub(crate) struct Masks {
     rows: usize,
     cols: usize,
     masks: Vec<u32>,
 }
 
 impl Masks {
-    pub(super) fn new(rows: usize, cols: usize) -> Masks {
+    pub(crate) fn new(rows: usize, cols: usize) -> Masks {
         let mut masks = vec![0_u32];
         for i in 0..rows * cols {
             let is_free = |&mask: &u32| {
@@ -92,7 +92,7 @@ impl Masks {
     }
 
     /// The legal shadings of a board of this size.
-    pub(super) fn legal(&self, board: &Board) -> Vec<u32> {
+    pub(crate) fn legal(&self, board: &Board) -> Vec<u32> {
         assert_eq!((board.rows(), board.cols()), (self.rows, self.cols));
         let n = board.n_cells();
         let in_line =
@@ -131,12 +131,12 @@ fn is_connected(rows: usize, cols: usize, shaded: u32) -> bool {
 }
 
 /// A shading as a mask.
-pub(super) fn mask_of(shading: &Shading) -> u32 {
+pub(crate) fn mask_of(shading: &Shading) -> u32 {
     shading.shaded_cells().fold(0, |mask, i| mask | 1 << i)
 }
 
 /// A number from a seed, for choices in loops over boards.
-pub(super) fn noise(seed: u64) -> u64 {
+pub(crate) fn noise(seed: u64) -> u64 {
     ChaCha8Rng::seed_from_u64(seed).next_u64()
 }
 

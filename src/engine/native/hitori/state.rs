@@ -212,7 +212,7 @@ impl State {
             self.decide(place, to);
             return Ok(());
         }
-        Err(Conflict { rule, place, other: because.first().copied().unwrap_or(place) })
+        Err(self.contradicted(place, to, rule, because))
     }
 
     /// [`State::set`] to unshaded.
@@ -244,26 +244,34 @@ impl State {
         self.work += 1;
     }
 
+    /// The conflict of a conclusion with the mark of its cell. Both are written down, if deductions
+    /// are: the conclusion, and that there is no answer.
+    #[cold]
+    fn contradicted(&mut self, place: usize, to: Mark, rule: Rule, because: &[usize]) -> Conflict {
+        if self.recording {
+            self.record(place, to, rule, because);
+        }
+        self.conflict(place, rule, because)
+    }
+
+    /// The conflict that `rule` meets at `place`, which rests on `because`; written down, if deductions
+    /// are.
+    #[cold]
+    pub(super) fn conflict(&mut self, place: usize, rule: Rule, because: &[usize]) -> Conflict {
+        if self.recording {
+            self.write_down(rule, place, Conclusion::Contradiction, because);
+        }
+        Conflict { rule, place, other: because.first().copied().unwrap_or(place) }
+    }
+
     /// Writes down a deduction.
     #[cold]
-    pub(super) fn record(&mut self, place: usize, to: Mark, rule: Rule, because: &[usize]) {
+    fn record(&mut self, place: usize, to: Mark, rule: Rule, because: &[usize]) {
         let conclusion = match to {
             Mark::Shaded => Conclusion::Shaded,
             _ => Conclusion::Unshaded,
         };
         self.write_down(rule, place, conclusion, because);
-    }
-
-    /// Writes down, if deductions are recorded, that `conflict` rules out every answer.
-    pub(super) fn record_conflict(&mut self, conflict: Conflict) {
-        if self.recording {
-            let Conflict { rule, place, other } = conflict;
-            let because = match rule {
-                Rule::ComponentSplit => self.forest.cycle(place),
-                _ => vec![other],
-            };
-            self.write_down(rule, place, Conclusion::Contradiction, &because);
-        }
     }
 
     /// Tells the watch, if there is one, of the conflict that `step` may have met.
@@ -278,9 +286,17 @@ impl State {
         Cell::new(place / self.width - 1, place % self.width - 1)
     }
 
+    /// Of `because` outside places, `place` itself and repetitions are left out, so that a rule may
+    /// name all that is around a cell.
     fn write_down(&mut self, rule: Rule, place: usize, conclusion: Conclusion, because: &[usize]) {
+        let mut rests_on: Vec<usize> = Vec::with_capacity(because.len());
+        for &other in because {
+            if other != place && self.marks[other] != Mark::Outside && !rests_on.contains(&other) {
+                rests_on.push(other);
+            }
+        }
         let cells = vec![self.cell(place)];
-        let because = because.iter().map(|&place| self.cell(place)).collect();
+        let because = rests_on.into_iter().map(|place| self.cell(place)).collect();
         self.deductions.push(Deduction { rule: rule.name(), cells, conclusion, because });
     }
 

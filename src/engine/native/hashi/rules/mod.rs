@@ -98,6 +98,45 @@ pub(super) fn propagate(
     }
 }
 
+/// Runs the rules to the same fixed point as [`propagate`] with all its reach, so that what simple rules can
+/// see is left to them: of what a rule on all of the board concludes in one pass, only the first
+/// few conclusions are kept before the cheap rules have their turn. The state must keep its steps.
+pub(super) fn propagate_one_by_one(
+    state: &mut State,
+    work: &mut Workspace,
+) -> Result<(), Conflict> {
+    loop {
+        near(state, &mut work.flood, Reach::Near)?;
+        if !state.is_stale {
+            return Ok(());
+        }
+        let before = state.mark();
+        first_few(state, |state| closed_group::deduce(state, &mut work.groups))?;
+        if state.mark() == before {
+            first_few(state, |state| separation::deduce(state, &mut work.tree))?;
+        }
+        state.is_stale = state.mark() > before;
+    }
+}
+
+/// The first conclusions of a rule; one on most boards, more where there are thousands of islands.
+fn first_few(
+    state: &mut State,
+    rule: impl FnOnce(&mut State) -> Result<(), Conflict>,
+) -> Result<(), Conflict> {
+    const ISLANDS_PER_CONCLUSION: usize = 256;
+    let few = 1 + state.board.islands().len() / ISLANDS_PER_CONCLUSION;
+    let before = state.mark();
+    let n_steps = state.steps.as_ref().map_or(0, Vec::len);
+    let result = rule(state);
+    if state.mark() - before <= few {
+        return result;
+    }
+    let steps = state.steps.as_mut().map(|steps| steps.split_off(n_steps)).unwrap_or_default();
+    state.backtrack(before);
+    steps.into_iter().take(few).try_for_each(|step| state.repeat(step))
+}
+
 fn near(state: &mut State, flood: &mut Flood, reach: Reach) -> Result<(), Conflict> {
     loop {
         if let Some(span) = state.used.pop() {

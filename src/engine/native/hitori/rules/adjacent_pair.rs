@@ -11,7 +11,7 @@
 //! across it, and not about the two themselves: with a third 7 next to them (`7 7 7`) the outer two
 //! are shaded, each for the pair on its other side.
 
-use super::super::state::{Conflict, Mark, State, Step};
+use super::super::state::{Mark, State, Step};
 use super::Rule;
 
 pub(super) fn apply(state: &mut State) -> Step {
@@ -35,7 +35,7 @@ fn shade_others(state: &mut State, pair: [usize; 2], next: fn(&State, usize) -> 
     if pair.map(|place| state.mark(place)) == [Mark::Shaded; 2] {
         // A third pair in the line, or a second one apart from the first. Without this a line full
         // of pairs would take the square of its length before the conflict is met.
-        return Err(Conflict { rule: Rule::AdjacentPair, place: one, other: two });
+        return Err(state.conflict(one, Rule::AdjacentPair, &[two]));
     }
     let mut equal = next(state, one);
     while equal != one {

@@ -18,7 +18,7 @@
 //! Also right on boards of one row or column, but for the single cell of 1 x 1, which is not an
 //! articulation point: `strip` has it.
 
-use super::super::state::{Conflict, State, Step};
+use super::super::state::{State, Step};
 use super::Rule;
 
 /// Not reached by the walk.
@@ -46,7 +46,7 @@ pub(super) fn apply(state: &mut State) -> Step {
     walk.run(state, root);
     let missed = |&place: &usize| state.is_open(place) && walk.number[place] == NEW;
     if let Some(place) = state.places().find(missed) {
-        return Err(Conflict { rule: Rule::ArticulationScan, place, other: root });
+        return Err(state.conflict(place, Rule::ArticulationScan, &[root]));
     }
     for place in walk.found {
         if state.is_undecided(place) {

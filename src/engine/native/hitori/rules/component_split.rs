@@ -18,7 +18,7 @@
 //!
 //! Not for boards of one row or column, where a shaded cell separates without a cycle.
 
-use super::super::state::{Conflict, Mark, State, Step};
+use super::super::state::{Mark, State, Step};
 use super::Rule;
 
 pub(super) fn apply(state: &mut State, shaded: usize) -> Step {
@@ -26,7 +26,11 @@ pub(super) fn apply(state: &mut State, shaded: usize) -> Step {
         state.note_joined();
         return Ok(());
     }
+    if state.recording {
+        let cycle = state.forest.cycle(shaded);
+        return Err(state.conflict(shaded, Rule::ComponentSplit, &cycle));
+    }
     let near = state.forest.diagonals(shaded);
     let other = near.into_iter().find(|&p| state.mark(p) == Mark::Shaded);
-    Err(Conflict { rule: Rule::ComponentSplit, place: shaded, other: other.unwrap_or(shaded) })
+    Err(state.conflict(shaded, Rule::ComponentSplit, &[other.unwrap_or(shaded)]))
 }

@@ -16,7 +16,7 @@
 //! Not for boards of one row or column: in `1 . 1` both neighbours of the middle may be shaded, and
 //! `strip` says what holds there. Implied by `articulation`, which looks further and costs more.
 
-use super::super::state::{Conflict, State, Step};
+use super::super::state::{State, Step};
 use super::Rule;
 
 pub(super) fn apply(state: &mut State, shaded: usize) -> Step {
@@ -31,10 +31,13 @@ pub(super) fn apply(state: &mut State, shaded: usize) -> Step {
         let mut exits = around.iter().filter(|&&near| state.is_open(near));
         match (exits.next(), exits.next()) {
             (None, _) => {
-                return Err(Conflict { rule: Rule::IsolatedCell, place: w, other: shaded });
+                let [up, left, right, down] = around;
+                let walls = [shaded, up, left, right, down];
+                return Err(state.conflict(w, Rule::IsolatedCell, &walls));
             }
             (Some(&last), None) if state.is_undecided(last) => {
-                state.unshade(last, Rule::IsolatedCell, &[w])?;
+                let [up, left, right, down] = around;
+                state.unshade(last, Rule::IsolatedCell, &[w, up, left, right, down])?;
             }
             _ => {}
         }

@@ -256,3 +256,11 @@ fn each_rule_of_the_table_is_a_file_with_a_picture_and_stands_at_its_number() {
     let files = std::fs::read_dir(folder).unwrap().count();
     assert_eq!(files, N_RULES + 2, "each file but mod.rs and tests.rs is a rule of the table");
 }
+
+#[test]
+fn each_rule_has_words() {
+    let words: Vec<_> =
+        crate::engine::native::hitori::WORDS.iter().map(|w| (w.rule, w.level)).collect();
+    let rules: Vec<_> = ALL.iter().map(|entry| (entry.name, entry.level)).collect();
+    assert_eq!(words, rules);
+}
