@@ -1,6 +1,8 @@
 //! All small boards, and those that ship, with every step held against the rules and the answers: no
 //! complaint.
 
+#![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
+
 mod common;
 
 use std::sync::Arc;

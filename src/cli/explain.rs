@@ -14,9 +14,9 @@ use crosscut_puzzles::Board;
 use super::exit::Exit;
 use super::inputs::Unreadable;
 use super::one_board::OneBoardArgs;
-use super::signals::Signals;
 use super::output::Reader;
 use super::pictures::{PictureArgs, Pictures};
+use super::signals::Signals;
 use super::{Globals, complaints, output, save};
 use crate::explain::{
     End, Explanation, Fault, Request, Standing, Wanted, explain, json, pictures, text,

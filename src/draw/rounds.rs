@@ -100,7 +100,7 @@ mod tests {
                     0 => assert!(said.ends_with("an answer, connected"), "{said}"),
                     _ => assert!(!said.contains(" 1 component"), "{said}"),
                 }
-                seen.push((n_cuts, picture.known.clone()));
+                seen.push((n_cuts, picture.known));
             });
         let n_cuts: usize = seen.iter().map(|&(n, _)| n).sum();
         assert_eq!(n_cuts, gathered.session.cuts().len());

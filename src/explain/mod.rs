@@ -157,6 +157,7 @@ fn verdict(request: &Request<'_>) -> Result<Verdict, Fault> {
         interrupt: Arc::clone(&request.interrupt),
         certify: false,
         paranoid: false,
+        common: false,
         native: native::Options::default(),
         sat: sat::Options::default(),
     };

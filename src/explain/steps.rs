@@ -106,11 +106,11 @@ fn in_order<'a>(logic: &dyn Logic, links: &'a [Link]) -> Vec<&'a [Link]> {
         on.retain(|&other| other != g);
         on
     };
-    let mut waits_for: Vec<usize> = vec![0; groups.len()];
+    let mut waits_for: Vec<usize> = Vec::with_capacity(groups.len());
     let mut followers: Vec<Vec<usize>> = vec![Vec::new(); groups.len()];
     for g in 0..groups.len() {
         let on = rests_on(g);
-        waits_for[g] = on.len();
+        waits_for.push(on.len());
         on.into_iter().for_each(|other| followers[other].push(g));
     }
     let level = |g: usize| words_of(logic, groups[g][0].deduction.rule).level;

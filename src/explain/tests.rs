@@ -331,9 +331,8 @@ fn the_page_lists_all_rules_with_what_they_are_called() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/explain.md");
     let page = std::fs::read_to_string(path).unwrap();
     for words in native::hitori::WORDS.iter().chain(native::hashi::WORDS) {
-        let is_row = |line: &&str| {
-            line.starts_with('|') && line.contains(&format!("`{}`", words.rule))
-        };
+        let is_row =
+            |line: &&str| line.starts_with('|') && line.contains(&format!("`{}`", words.rule));
         let mut rows = page.lines().filter(is_row);
         assert!(rows.any(|row| row.contains(&format!("| {} |", words.title))), "{}", words.rule);
     }

@@ -36,7 +36,7 @@ pub fn explanation(
     let mut out = format!("{}: {size}: {}\n", source.label(), headline(&explanation.verdict));
     match &explanation.standing {
         Standing::Mistaken(wrong) => {
-            out.push_str(&mistakes(board, wrong, &explanation.verdict.answers))
+            out.push_str(&mistakes(board, wrong, &explanation.verdict.answers));
         }
         Standing::Clashing { marks, is_least } => out.push_str(&clashing(board, marks, *is_least)),
         Standing::Open { answers, are_all } => {

@@ -185,7 +185,7 @@ impl<'a, 'm, P: Encode> Asker<'a, 'm, P> {
         let limits = self.limits.clone();
         let mut search = self.search(&limits, values)?;
         let found = search.next_answer();
-        self.keep(search);
+        self.keep(&search);
         match found.map_err(Ended::Stopped)? {
             Some(answer) => self.tell(&answer, values).map(|()| true),
             None => self.no_more().map(|()| false),
@@ -197,7 +197,7 @@ impl<'a, 'm, P: Encode> Asker<'a, 'm, P> {
         let (limits, is_own) = self.limits_for(question);
         let mut search = self.search(&limits, values)?;
         let settled = self.ask_in(&mut search, question, values);
-        self.keep(search);
+        self.keep(&search);
         match settled {
             Err(Ended::Stopped(Why::Conflicts)) if is_own => Ok(Settled::TooHard),
             settled => settled,
@@ -260,7 +260,7 @@ impl<'a, 'm, P: Encode> Asker<'a, 'm, P> {
     }
 
     /// Keeps what a loop has found for the next one.
-    fn keep(&mut self, search: Search<'_, P>) {
+    fn keep(&mut self, search: &Search<'_, P>) {
         self.used += search.solver.conflicts().unwrap_or(0);
         self.rounds += search.n_rounds();
         self.cuts = cuts(&search.session);

@@ -75,7 +75,7 @@ impl<'a> Middle<'a> {
             Fact::AtLeast(_, n) => {
                 let room: u32 = others().map(|s| u32::from(self.view.most(s))).sum();
                 let is_enough = |bound: &Bound| bound.value >= u32::from(n) + room;
-                let mut bound = self.from_below(p).into_iter().find(is_enough)?;
+                let mut bound = self.bounds_below(p).into_iter().find(is_enough)?;
                 bound.premises.extend(others().map(|s| self.view.at_most(s)));
                 if others().next().is_some() {
                     bound.why += &format!(", and the other spans there have room for {room}");
@@ -85,7 +85,7 @@ impl<'a> Middle<'a> {
             Fact::AtMost(_, n) => {
                 let sum: u32 = others().map(|s| u32::from(self.view.least(s))).sum();
                 let is_enough = |bound: &Bound| bound.value <= u32::from(n) + sum;
-                let mut bound = self.from_above(p).into_iter().find(is_enough)?;
+                let mut bound = self.bounds_above(p).into_iter().find(is_enough)?;
                 bound.premises.extend(others().map(|s| self.view.at_least(s)));
                 if sum > 0 {
                     bound.why += &format!(", {sum} of them on other spans");
@@ -98,7 +98,7 @@ impl<'a> Middle<'a> {
 
     /// Two bounds on part `p` that leave no number.
     fn contradiction(&self, p: usize) -> Option<Bound> {
-        let lower = self.from_below(p).into_iter().chain([self.on_spans(p)]);
+        let lower = self.bounds_below(p).into_iter().chain([self.on_spans(p)]);
         lower.into_iter().find_map(|below| {
             let spans = self.parts[p].spans.iter().copied();
             let room: u32 = spans.clone().map(|s| u32::from(self.view.most(s))).sum();
@@ -107,7 +107,7 @@ impl<'a> Middle<'a> {
                 premises: spans.map(|s| self.view.at_most(s)).collect(),
                 why: format!("there is room for {room}"),
             };
-            let mut upper = std::iter::once(most).chain(self.from_above(p));
+            let mut upper = std::iter::once(most).chain(self.bounds_above(p));
             let above = upper.find(|above| above.value < below.value)?;
             let premises = [below.premises, above.premises].concat();
             Some(Bound { value: 0, premises, why: format!("{}; yet {}", below.why, above.why) })
@@ -115,7 +115,7 @@ impl<'a> Middle<'a> {
     }
 
     /// What part `p` gets at least: by (1), then by (2).
-    fn from_below(&self, p: usize) -> Vec<Bound> {
+    fn bounds_below(&self, p: usize) -> Vec<Bound> {
         let part = &self.parts[p];
         let border = part.border(self.view, Some(self.island));
         let some = Bound { value: 1, premises: border.clone(), why: self.only_way(p) };
@@ -138,7 +138,7 @@ impl<'a> Middle<'a> {
     }
 
     /// What part `p` gets at most: by (2), by (3), and by both.
-    fn from_above(&self, p: usize) -> Vec<Bound> {
+    fn bounds_above(&self, p: usize) -> Vec<Bound> {
         let part = &self.parts[p];
         let border = part.border(self.view, Some(self.island));
         let sum = part.sum(self.view);
@@ -171,7 +171,7 @@ impl<'a> Middle<'a> {
         let mut sum = 0;
         let mut premises = Vec::new();
         for q in (0..self.parts.len()).filter(|&q| q != p) {
-            let below = self.from_below(q).into_iter().chain([self.on_spans(q)]);
+            let below = self.bounds_below(q).into_iter().chain([self.on_spans(q)]);
             // Of equal bounds the last, as it takes no more than the spans themselves.
             let best = below.max_by_key(|bound| bound.value)?;
             sum += best.value;
@@ -200,7 +200,7 @@ impl<'a> Middle<'a> {
     }
 
     fn parity_in_words(&self, p: usize, sum: u64) -> String {
-        let kind = if sum % 2 == 0 { "an even" } else { "an odd" };
+        let kind = if sum.is_multiple_of(2) { "an even" } else { "an odd" };
         let island = self.view.cell(self.island);
         let part = self.name(p);
         match sum {
