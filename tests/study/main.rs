@@ -1,7 +1,7 @@
 //! Studies as their users meet them: planned, run, killed, resumed, shared out and merged.
 
 #![cfg(target_os = "linux")]
-#![expect(clippy::unwrap_used, clippy::panic, reason = "helpers of tests fail as tests do")]
+#![expect(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
 mod cases;
 #[path = "../common/mod.rs"]

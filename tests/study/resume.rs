@@ -98,8 +98,8 @@ fn a_torn_row_is_left_out_cut_off_and_done_again() {
     let last = whole.trim_end().rfind('\n').unwrap() + 1;
     let ends = (last + 1..whole.len() - 1).step_by(101);
     let torn = ends.map(|end| whole.as_bytes()[..end].to_vec());
-    let blank = [whole[..last].as_bytes(), &[0; 300]].concat();
-    let half_blank = [whole[..last + 40].as_bytes(), &[0; 300]].concat();
+    let blank = [&whole.as_bytes()[..last], &[0; 300]].concat();
+    let half_blank = [&whole.as_bytes()[..last + 40], &[0; 300]].concat();
     for text in torn.chain([blank, half_blank]) {
         study.write("results.jsonl", text);
         let status = study.ok("status results.jsonl --plan plan.jsonl");
