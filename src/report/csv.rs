@@ -7,6 +7,7 @@ use std::io;
 
 use super::{Details, EngineReport, Report, SatDetails, Trust, compare, millis};
 use crate::engine::Engine;
+use crate::engine::native::Grade;
 
 /// The columns.
 pub const HEADER: [&str; 38] = [
@@ -98,7 +99,7 @@ fn native(report: Option<&EngineReport>) -> [String; 7] {
         Details::Native(statistics) => [
             statistics.nodes.to_string(),
             statistics.deductions.to_string(),
-            statistics.grade.name().to_owned(),
+            or_empty(statistics.grade.map(Grade::name)),
         ],
         _ => Default::default(),
     };

@@ -16,6 +16,7 @@ use super::{
     Answer, Count, Details, EngineReport, Report, SatDetails, Source, Times, Trust, compare, millis,
 };
 use crate::engine::Engine;
+use crate::engine::native::{Decided, Grade, Statistics};
 use crate::paranoid::Checked;
 
 /// The version of the fields.
@@ -273,7 +274,7 @@ impl<'a> EngineRow<'a> {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum DetailsRow<'a> {
-    Native { nodes: u64, conflicts: u64, deductions: u64, probes: u64, grade: &'static str },
+    Native(NativeRow),
     Sat(&'a SatDetails),
     None {},
 }
@@ -281,15 +282,32 @@ enum DetailsRow<'a> {
 impl<'a> DetailsRow<'a> {
     fn new(details: &'a Details) -> DetailsRow<'a> {
         match details {
-            Details::Native(statistics) => DetailsRow::Native {
-                nodes: statistics.nodes,
-                conflicts: statistics.conflicts,
-                deductions: statistics.deductions,
-                probes: statistics.probes,
-                grade: statistics.grade.name(),
-            },
+            Details::Native(statistics) => DetailsRow::Native(NativeRow::new(statistics)),
             Details::Sat(details) => DetailsRow::Sat(details),
             Details::None => DetailsRow::None {},
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct NativeRow {
+    nodes: u64,
+    conflicts: u64,
+    deductions: u64,
+    probes: u64,
+    grade: Option<&'static str>,
+    decided: Decided,
+}
+
+impl NativeRow {
+    fn new(statistics: &Statistics) -> NativeRow {
+        NativeRow {
+            nodes: statistics.nodes,
+            conflicts: statistics.conflicts,
+            deductions: statistics.deductions,
+            probes: statistics.probes,
+            grade: statistics.grade.map(Grade::name),
+            decided: statistics.decided,
         }
     }
 }

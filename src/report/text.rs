@@ -252,10 +252,10 @@ fn time(report: &EngineReport) -> String {
 fn work(details: &Details) -> String {
     match details {
         Details::Native(statistics) => format!(
-            "{}, {}, grade {}",
+            "{}, {}{}",
             counted(statistics.nodes, "node"),
             counted(statistics.deductions, "deduction"),
-            statistics.grade.name()
+            statistics.grade.map(|grade| format!(", grade {}", grade.name())).unwrap_or_default()
         ),
         Details::Sat(sat) => format!(
             "{}, {}, {}, {}; {}{}",

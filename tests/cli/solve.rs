@@ -64,7 +64,7 @@ fn rows_of_solve_have_the_documented_fields() {
     let common = "status reason unique answers verified times_ms";
     let sat = "recipe backend vars clauses literals rounds cuts cut_literals conflicts";
     assert_eq!(keys(&row["sat"]), set(&format!("{common} {sat}")));
-    let native = "nodes conflicts deductions probes grade";
+    let native = "nodes conflicts deductions probes grade decided";
     assert_eq!(keys(&row["native"]), set(&format!("{common} {native}")));
     assert_eq!(
         (&row["schema"], &row["board"], &row["name"]),

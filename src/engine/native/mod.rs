@@ -3,8 +3,9 @@
 //! Each puzzle has its own state, rules and search below this module; what they are asked and what
 //! they report is here. An engine first runs its rules to a fixed point, then probes (tries a value,
 //! and if propagation runs into a conflict, the opposite holds), and only then searches. The level
-//! that was needed is the board's [`Grade`].
+//! that a board needs is its [`Grade`].
 
+mod grade;
 pub mod hashi;
 pub mod hitori;
 pub mod reasoner;
@@ -15,6 +16,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use crosscut_puzzles::Cell;
+
+pub use grade::{Decided, Deduced, Grade, grade};
 
 use super::Found;
 
@@ -227,32 +230,6 @@ fn list(cells: &[Cell]) -> String {
     cells.iter().map(Cell::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// How much it takes to decide a board: the weakest level that does.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Grade {
-    /// Rules that look at a cell, its neighbours and its lines.
-    #[default]
-    Local,
-    /// Rules on connectivity as well.
-    Connectivity,
-    /// Trying a value and refuting it by propagation.
-    Probing,
-    /// Branching. Boards with several answers always need it.
-    Search,
-}
-
-impl Grade {
-    /// The grade in one word.
-    pub fn name(self) -> &'static str {
-        match self {
-            Grade::Local => "local",
-            Grade::Connectivity => "connectivity",
-            Grade::Probing => "probing",
-            Grade::Search => "search",
-        }
-    }
-}
-
 /// What a native run did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
@@ -268,9 +245,11 @@ pub struct Statistics {
     pub probes: u64,
     /// Branches tried to get a first answer quickly, before probing.
     pub scouted: u64,
-    /// The weakest level that decides the board. A run that asks for one answer only gives an upper
-    /// bound, as it does not find out whether the answer was forced.
-    pub grade: Grade,
+    /// The grade of the board, if the run found it out: not if it was content with one answer or
+    /// left probing out, and not if a limit ended it.
+    pub grade: Option<Grade>,
+    /// How far each level came, as far as the run needed them.
+    pub decided: Decided,
 }
 
 /// A native run: its answers and how it got there.

@@ -15,6 +15,7 @@
 mod clock;
 mod dive;
 mod exchange;
+mod levels;
 mod probe;
 mod reasoner;
 mod rules;
@@ -27,7 +28,8 @@ mod words;
 pub use reasoner::Reasoner;
 pub use words::WORDS;
 
-use super::{Conclusion, Deduction, Grade, Options, Probing, Recording, Run, Statistics};
+use super::grade::Levels;
+use super::{Conclusion, Deduced, Deduction, Grade, Options, Probing, Recording, Run, Statistics};
 use crate::engine::{End, Found, Goal, Limits, Why, precheck};
 use clock::Clock;
 use crosscut_puzzles::hashi::{Board, Bridges};
@@ -50,7 +52,10 @@ pub fn solve_watched(
 ) -> Run<Bridges> {
     if let Some(obstruction) = precheck::find(board) {
         let found = Found { obstruction: Some(obstruction), ..nothing(End::Exhausted) };
-        let (statistics, deductions, watched) = Default::default();
+        let Levels { decided, .. } = Levels::new(board.spans().len());
+        let grade = Some(Grade::Local);
+        let statistics = Statistics { grade, decided, ..Statistics::default() };
+        let (deductions, watched) = Default::default();
         return Run { found, statistics, deductions, watched };
     }
     let mut engine = Engine::new(board, limits, options);
@@ -61,7 +66,7 @@ pub fn solve_watched(
         found.answers.extend(known);
         found.count = engine.guide.iter().count() as u64;
     }
-    let statistics = engine.statistics();
+    let statistics = engine.statistics(found.count);
     let mut deductions: Vec<Deduction> =
         engine.state.steps.iter().flatten().map(|step| told(board, step)).collect();
     if options.record == Recording::Keep && engine.is_refuted {
@@ -69,6 +74,23 @@ pub fn solve_watched(
     }
     let watched = engine.state.watched();
     Run { found, statistics, deductions, watched }
+}
+
+/// The rules on their own, level by level: the least and the most number of bridges of each span.
+///
+/// # Errors
+/// If a limit comes first.
+pub fn deduce(board: &Board, most: Grade, limits: &Limits) -> Result<Deduced<(u8, u8)>, Why> {
+    let options = Options::default();
+    let mut engine = Engine::new(board, limits, &options);
+    if precheck::find(board).is_some() {
+        engine.levels.by = Some(Grade::Local);
+    } else if let Err(Ended::Stopped(why)) = levels::run(&mut engine, most) {
+        return Err(why);
+    }
+    let Engine { state: State { least, most, .. }, levels: Levels { decided, by }, .. } = engine;
+    let known = least.into_iter().zip(most).collect();
+    Ok(Deduced { known, decided, grade: by })
 }
 
 /// How often dives are tried, and how often before the board is probed.
@@ -82,6 +104,7 @@ struct Engine<'a> {
     clock: Clock<'a>,
     options: &'a Options,
     statistics: Statistics,
+    levels: Levels,
     /// An answer, if one was found on the way.
     guide: Option<Vec<u8>>,
     /// Whether propagation without assumptions ran into a conflict.
@@ -119,6 +142,7 @@ impl<'a> Engine<'a> {
             clock,
             options,
             statistics,
+            levels: Levels::new(board.spans().len()),
             guide: None,
             is_refuted: false,
             scouted: None,
@@ -135,7 +159,6 @@ impl<'a> Engine<'a> {
                 Ok(found)
             }
             None => {
-                self.statistics.grade = Grade::Search;
                 let found = self.scout(goal, search::Effort::MUCH)?;
                 Ok(found.unwrap_or_else(|| self.search(goal)))
             }
@@ -163,11 +186,7 @@ impl<'a> Engine<'a> {
 
     /// What is done before the search, as far as it is needed; a result if the scout had one.
     fn before_search(&mut self, goal: Goal) -> Result<Option<Found<Bridges>>, Ended> {
-        self.propagate(Reach::Near)?;
-        if self.state.n_open > 0 {
-            self.statistics.grade = Grade::Connectivity;
-        }
-        self.propagate(Reach::Whole)?;
+        levels::rules(self)?;
         if let Some(why) = self.clock.read() {
             return Err(Ended::Stopped(why));
         }
@@ -179,8 +198,7 @@ impl<'a> Engine<'a> {
         if let Some(found) = self.near_answers(goal, 0..n_early)? {
             return Ok(Some(found));
         }
-        self.statistics.grade = Grade::Probing;
-        probe::run(self, Reach::Near)?;
+        levels::probe(self, Reach::Near)?;
         if self.state.n_open == 0 {
             return Ok(None);
         }
@@ -192,7 +210,7 @@ impl<'a> Engine<'a> {
         if let Some(found) = self.scout(goal, search::Effort::LITTLE)? {
             return Ok(Some(found));
         }
-        probe::run(self, Reach::Whole)?;
+        levels::probe(self, Reach::Whole)?;
         Ok(None)
     }
 
@@ -222,7 +240,6 @@ impl<'a> Engine<'a> {
         if (answers().count() as u64) < goal.limit {
             return Ok(None);
         }
-        self.statistics.grade = Grade::Search;
         let mut found = nothing(End::Enough);
         found.count = goal.limit;
         found.answers = answers().take(goal.keep).map(|a| self.state.board.answer(a)).collect();
@@ -249,7 +266,6 @@ impl<'a> Engine<'a> {
         self.statistics.scouted += std::mem::take(&mut self.statistics.nodes);
         self.state.steps = steps;
         if is_final {
-            self.statistics.grade = Grade::Search;
             return Ok(Some(found));
         }
         self.state.backtrack(mark);
@@ -274,11 +290,13 @@ impl<'a> Engine<'a> {
         propagate(&mut self.state, &mut self.work, reach)
     }
 
-    fn statistics(&self) -> Statistics {
+    fn statistics(&self, n_answers: u64) -> Statistics {
         let by_rule = self.state.by_rule;
         Statistics {
             by_rule: Rule::ALL.iter().zip(by_rule).map(|(&(name, _), n)| (name, n)).collect(),
             deductions: by_rule.iter().sum::<u64>() - by_rule[Rule::Branch as usize],
+            grade: self.levels.grade(n_answers),
+            decided: self.levels.decided,
             ..self.statistics.clone()
         }
     }

@@ -21,6 +21,7 @@ mod choose;
 mod clock;
 mod deep_probe;
 mod forest;
+mod levels;
 mod lines;
 mod order;
 mod probe;
@@ -44,7 +45,10 @@ use self::choose::Chooser;
 use self::clock::Clock;
 use self::search::{Event, Search, Wanted};
 use self::state::{Mark, State};
-use super::{Connectivity, FirstBranch, Grade, Options, Probing, Recording, Run, Statistics};
+use super::grade::Levels;
+use super::{
+    Connectivity, Deduced, FirstBranch, Grade, Options, Probing, Recording, Run, Statistics,
+};
 use crate::engine::{End, Found, Goal, Limits, Why};
 
 /// Failed branches that scouting may take, on top of one for every `CELLS_PER_CONFLICT` cells.
@@ -71,12 +75,29 @@ pub fn solve_watched(
     };
     state.recording = options.record == Recording::Keep;
     state.watch_over(known);
-    let mut context = Context::new(limits, options);
+    let mut context = Context::new(board.n_cells(), limits, options);
     let mut answers = Answers::new(goal);
-    let (end, grade) = decide(&mut state, &mut context, &mut answers, options.probe);
-    let statistics = context.statistics(&state, grade);
+    let end = decide(&mut state, &mut context, &mut answers, options.probe);
+    let statistics = context.statistics(&state, answers.count);
     let watched = state.watched();
     Run { found: answers.found(end), statistics, deductions: state.deductions, watched }
+}
+
+/// The rules on their own, level by level: which cells they shade and unshade.
+///
+/// # Errors
+/// If a limit comes first.
+pub fn deduce(board: &Board, most: Grade, limits: &Limits) -> Result<Deduced<Option<bool>>, Why> {
+    let mut state = State::new(board).ok_or(Why::TooLarge)?;
+    let mut context = Context::new(board.n_cells(), limits, &Options::default());
+    levels::run(&mut state, &mut context, most)?;
+    let known = |place| match state.mark(place) {
+        Mark::Shaded => Some(true),
+        Mark::Unshaded => Some(false),
+        Mark::Undecided | Mark::Outside => None,
+    };
+    let known = state.places().map(known).collect();
+    Ok(Deduced { known, decided: context.levels.decided, grade: context.levels.by })
 }
 
 /// The phases of a run, each only if the one before has not settled the matter.
@@ -85,17 +106,15 @@ fn decide(
     context: &mut Context<'_>,
     answers: &mut Answers,
     probing: Probing,
-) -> (End, Grade) {
+) -> End {
     if let Some(why) = context.exceeded(state) {
-        return (End::Stopped(why), Grade::Local);
+        return End::Stopped(why);
     }
-    let step = rules::start(state).and_then(|()| rules::propagate(state, context.connectivity));
-    let grade = rules::grade(state, step);
-    if step.is_err() {
-        return (End::Exhausted, grade);
+    if levels::rules(state, context).is_err() {
+        return End::Exhausted;
     }
     if state.is_full() {
-        return (answers.the_only(state), grade);
+        return answers.the_only(state);
     }
     if probing == Probing::Root
         && let Some(decided) = scout_and_probe(state, context, answers)
@@ -103,7 +122,7 @@ fn decide(
         return decided;
     }
     state.recording = false;
-    (search(state, context, answers), Grade::Search)
+    search(state, context, answers)
 }
 
 /// Scouting and probing; `None` if cells are left undecided.
@@ -111,23 +130,21 @@ fn scout_and_probe(
     state: &mut State,
     context: &mut Context<'_>,
     answers: &mut Answers,
-) -> Option<(End, Grade)> {
+) -> Option<End> {
     let guide = match scout(state, context) {
         Ok(guide) => guide,
-        Err(why) => return Some((End::Stopped(why), Grade::Search)),
+        Err(why) => return Some(End::Stopped(why)),
     };
     if let Some(guide) = &guide
         && answers.goal.limit <= 1
     {
         answers.add(guide.shading.clone());
-        return Some((End::Enough, Grade::Search));
+        return Some(End::Enough);
     }
     let seeks_second = answers.goal.limit == 2;
     match probe_to_the_end(state, context, guide.as_ref().map(|g| &g.marks[..]), seeks_second) {
-        probe::End::NoAnswer => Some((End::Exhausted, Grade::Probing)),
-        probe::End::FixedPoint if state.is_full() => {
-            Some((answers.the_only(state), Grade::Probing))
-        }
+        probe::End::NoAnswer => Some(End::Exhausted),
+        probe::End::FixedPoint if state.is_full() => Some(answers.the_only(state)),
         probe::End::FixedPoint => {
             answers.known = guide.map(|guide| guide.shading);
             None
@@ -135,11 +152,11 @@ fn scout_and_probe(
         probe::End::Second(second) => {
             answers.add(guide.expect("a second answer differs from the guide").shading);
             answers.add(second);
-            Some((End::Enough, Grade::Search))
+            Some(End::Enough)
         }
         probe::End::Stopped(why) => {
             answers.known = guide.map(|guide| guide.shading);
-            Some((End::Stopped(why), Grade::Search))
+            Some(End::Stopped(why))
         }
     }
 }
@@ -153,7 +170,7 @@ fn probe_to_the_end(
     seeks_second: bool,
 ) -> probe::End {
     loop {
-        match probe::run(state, context, guide, seeks_second) {
+        match levels::probe(state, context, guide, seeks_second) {
             probe::End::FixedPoint if !state.is_full() => {
                 match deep_probe::run(state, context, guide) {
                     deep_probe::End::Progress => {}
@@ -209,6 +226,7 @@ struct Context<'a> {
     clock: Clock<'a>,
     chooser: Chooser,
     connectivity: Connectivity,
+    levels: Levels,
     /// What a branch tries first.
     first: Mark,
     conflicts: u64,
@@ -220,7 +238,7 @@ struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    fn new(limits: &'a Limits, options: &Options) -> Context<'a> {
+    fn new(n_cells: usize, limits: &'a Limits, options: &Options) -> Context<'a> {
         let first = match options.first {
             FirstBranch::Natural | FirstBranch::High => Mark::Unshaded,
             FirstBranch::Low => Mark::Shaded,
@@ -229,6 +247,7 @@ impl<'a> Context<'a> {
             clock: Clock::new(limits),
             chooser: Chooser::new(options.heuristic),
             connectivity: options.connectivity,
+            levels: Levels::new(n_cells),
             first,
             conflicts: 0,
             branches: 0,
@@ -243,7 +262,7 @@ impl<'a> Context<'a> {
         self.clock.exceeded(state.work(), self.conflicts)
     }
 
-    fn statistics(&self, state: &State, grade: Grade) -> Statistics {
+    fn statistics(&self, state: &State, n_answers: u64) -> Statistics {
         let by_rule: Vec<(&'static str, u64)> =
             rules::ALL.iter().map(|e| e.name).zip(state.counts).collect();
         Statistics {
@@ -253,7 +272,8 @@ impl<'a> Context<'a> {
             by_rule,
             probes: self.probes,
             scouted: self.scouted,
-            grade,
+            grade: self.levels.grade(n_answers),
+            decided: self.levels.decided,
         }
     }
 }

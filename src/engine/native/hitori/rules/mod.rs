@@ -23,7 +23,7 @@ mod tests;
 
 pub(super) use self::probing::conclude as conclude_failed;
 use super::state::{Mark, State, Step};
-use crate::engine::native::{Connectivity, Grade};
+use crate::engine::native::Connectivity;
 
 /// A rule by name; its number is its row in [`ALL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,13 +46,10 @@ impl Rule {
     pub(super) fn name(self) -> &'static str {
         ALL[self as usize].name
     }
-
-    pub(super) fn level(self) -> Grade {
-        ALL[self as usize].level
-    }
 }
 
-/// When a rule is applied.
+/// When a rule is applied, which also tells its level: the first three are local, those behind them on
+/// connectivity.
 #[derive(Clone, Copy)]
 pub(super) enum Trigger {
     /// Once, before anything is decided: the rule looks at the numbers only.
@@ -74,51 +71,30 @@ pub(super) struct Entry {
     pub(super) rule: Rule,
     /// The rule's file name, without the ending.
     pub(super) name: &'static str,
-    pub(super) level: Grade,
     pub(super) trigger: Trigger,
 }
 
 /// All rules in the order in which they are tried.
 pub(super) const ALL: &[Entry] = &[
-    entry(Rule::Strip, "strip", Grade::Local, Trigger::Once(strip::apply)),
-    entry(
-        Rule::BetweenEquals,
-        "between_equals",
-        Grade::Local,
-        Trigger::Once(between_equals::apply),
-    ),
-    entry(Rule::AdjacentPair, "adjacent_pair", Grade::Local, Trigger::Once(adjacent_pair::apply)),
-    entry(Rule::Corner, "corner", Grade::Local, Trigger::Once(corner::apply)),
-    entry(Rule::EdgeBlock, "edge_block", Grade::Local, Trigger::Once(edge_block::apply)),
-    entry(Rule::Pair, "pair", Grade::Local, Trigger::Unshaded(pair::apply)),
-    entry(Rule::Adjacency, "adjacency", Grade::Local, Trigger::Shaded(adjacency::apply)),
-    entry(Rule::IsolatedCell, "isolated_cell", Grade::Local, Trigger::Shaded(isolated_cell::apply)),
-    entry(
-        Rule::ComponentSplit,
-        "component_split",
-        Grade::Connectivity,
-        Trigger::Joined(component_split::apply),
-    ),
-    entry(
-        Rule::Articulation,
-        "articulation",
-        Grade::Connectivity,
-        Trigger::Joined(articulation::apply),
-    ),
-    entry(
-        Rule::ArticulationScan,
-        "articulation_scan",
-        Grade::Connectivity,
-        Trigger::Board(articulation_scan::apply),
-    ),
-    entry(Rule::Probing, "probing", Grade::Probing, Trigger::Engine),
+    entry(Rule::Strip, "strip", Trigger::Once(strip::apply)),
+    entry(Rule::BetweenEquals, "between_equals", Trigger::Once(between_equals::apply)),
+    entry(Rule::AdjacentPair, "adjacent_pair", Trigger::Once(adjacent_pair::apply)),
+    entry(Rule::Corner, "corner", Trigger::Once(corner::apply)),
+    entry(Rule::EdgeBlock, "edge_block", Trigger::Once(edge_block::apply)),
+    entry(Rule::Pair, "pair", Trigger::Unshaded(pair::apply)),
+    entry(Rule::Adjacency, "adjacency", Trigger::Shaded(adjacency::apply)),
+    entry(Rule::IsolatedCell, "isolated_cell", Trigger::Shaded(isolated_cell::apply)),
+    entry(Rule::ComponentSplit, "component_split", Trigger::Joined(component_split::apply)),
+    entry(Rule::Articulation, "articulation", Trigger::Joined(articulation::apply)),
+    entry(Rule::ArticulationScan, "articulation_scan", Trigger::Board(articulation_scan::apply)),
+    entry(Rule::Probing, "probing", Trigger::Engine),
 ];
 
 /// The number of rules.
 pub(super) const N_RULES: usize = ALL.len();
 
-const fn entry(rule: Rule, name: &'static str, level: Grade, trigger: Trigger) -> Entry {
-    Entry { rule, name, level, trigger }
+const fn entry(rule: Rule, name: &'static str, trigger: Trigger) -> Entry {
+    Entry { rule, name, trigger }
 }
 
 /// Applies the rules that look at the numbers only.
@@ -131,8 +107,28 @@ pub(super) fn start(state: &mut State) -> Step {
     state.watch_step(step)
 }
 
-/// Applies all other rules until nothing more follows. Cheap rules first: each cell that enters the
-/// forest finds the local rules at their fixed point.
+/// Applies the local rules until nothing more follows from them.
+pub(super) fn propagate_locally(state: &mut State) -> Step {
+    let step = to_local_fixed_point(state);
+    state.watch_step(step)
+}
+
+fn to_local_fixed_point(state: &mut State) -> Step {
+    while let Some(place) = state.next_local() {
+        let is_shaded = state.mark(place) == Mark::Shaded;
+        for entry in ALL {
+            match entry.trigger {
+                Trigger::Shaded(apply) if is_shaded => apply(state, place)?,
+                Trigger::Unshaded(apply) if !is_shaded => apply(state, place)?,
+                _ => {}
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Applies all rules but those on numbers until nothing more follows. Cheap rules first: each cell
+/// that enters the forest finds the local rules at their fixed point.
 pub(super) fn propagate(state: &mut State, connectivity: Connectivity) -> Step {
     let step = to_fixed_point(state, connectivity);
     state.watch_step(step)
@@ -140,16 +136,7 @@ pub(super) fn propagate(state: &mut State, connectivity: Connectivity) -> Step {
 
 fn to_fixed_point(state: &mut State, connectivity: Connectivity) -> Step {
     loop {
-        while let Some(place) = state.next_local() {
-            let is_shaded = state.mark(place) == Mark::Shaded;
-            for entry in ALL {
-                match entry.trigger {
-                    Trigger::Shaded(apply) if is_shaded => apply(state, place)?,
-                    Trigger::Unshaded(apply) if !is_shaded => apply(state, place)?,
-                    _ => {}
-                }
-            }
-        }
+        to_local_fixed_point(state)?;
         let is_done = match connectivity {
             _ if state.is_strip() => true,
             Connectivity::Incremental => match state.next_unjoined() {
@@ -184,12 +171,4 @@ fn scan(state: &mut State) -> Step {
         }
     }
     Ok(())
-}
-
-/// The weakest level that has decided the board, given that rules alone have, with `step` as the
-/// last thing that happened.
-pub(super) fn grade(state: &State, step: Step) -> Grade {
-    let used = ALL.iter().filter(|entry| state.counts[entry.rule as usize] > 0);
-    let conflict = step.err().map(|conflict| conflict.rule.level());
-    used.map(|entry| entry.level).chain(conflict).max().unwrap_or_default()
 }
