@@ -4,7 +4,7 @@
 mod plain_loop;
 
 use crosscut::engine::{End, Found, Goal};
-use crosscut::generate::{Dice, Error, hashi, hitori};
+use crosscut::generate::{Dice, Effort, Error, hashi, hitori};
 use crosscut_puzzles::hashi::Bridges;
 use crosscut_puzzles::hitori::Shading;
 
@@ -51,14 +51,15 @@ fn unique_hitori_boards_have_one_answer_by_enumeration() {
             .enumerate()
     {
         for blanks in [0, 30] {
-            let plan = hitori::Plan { rows, cols, class: hitori::Class::Unique, blanks };
+            let plan =
+                hitori::Plan { blanks, ..hitori::Plan::new(rows, cols, hitori::Class::Unique) };
             let mut n_solved = 0;
             let mut solver = |board: &_, goal| {
                 n_solved += 1;
                 solve_hitori(board, goal)
             };
             let dice = &mut Dice::new(5, number as u64);
-            let board = hitori::generate(&plan, dice, &mut solver).unwrap();
+            let board = hitori::generate(&plan, dice, &Effort::default(), &mut solver).unwrap();
             assert_eq!((board.rows(), board.cols()), (rows, cols));
             assert_eq!(legal_shadings(&board), 1, "{board:?}");
             changed_by_repair += usize::from(n_solved > 1);
@@ -80,7 +81,9 @@ fn unique_hashi_boards_have_one_answer_by_enumeration() {
             n_solved += 1;
             solve_hashi(board, goal)
         };
-        let board = hashi::generate(&plan, &mut Dice::new(6, number), &mut solver).unwrap();
+        let board =
+            hashi::generate(&plan, &mut Dice::new(6, number), &Effort::default(), &mut solver)
+                .unwrap();
         assert!(board.islands().len() >= plan.islands);
         if (u64::from(max_bridges) + 1).pow(board.spans().len() as u32) < 40_000 {
             assert_eq!(legal_bridges(&board), 1, "{board:?}");
@@ -92,13 +95,17 @@ fn unique_hashi_boards_have_one_answer_by_enumeration() {
 
 #[test]
 fn larger_unique_boards_have_one_answer_by_the_plain_loop() {
-    let plan = hitori::Plan { rows: 25, cols: 18, class: hitori::Class::Unique, blanks: 10 };
-    let board = hitori::generate(&plan, &mut Dice::new(7, 0), &mut solve_hitori).unwrap();
+    let plan = hitori::Plan { blanks: 10, ..hitori::Plan::new(25, 18, hitori::Class::Unique) };
+    let board =
+        hitori::generate(&plan, &mut Dice::new(7, 0), &Effort::default(), &mut solve_hitori)
+            .unwrap();
     assert_eq!(plain_loop::hitori(&board, 2).len(), 1);
     assert!(board.values().iter().any(Option::is_none));
     for seed in 0..3 {
         let plan = hashi::Plan::square(100, hashi::Class::Unique);
-        let board = hashi::generate(&plan, &mut Dice::new(seed, 0), &mut solve_hashi).unwrap();
+        let board =
+            hashi::generate(&plan, &mut Dice::new(seed, 0), &Effort::default(), &mut solve_hashi)
+                .unwrap();
         let answers = plain_loop::hashi(&board, 2);
         assert_eq!(answers.len(), 1);
         assert_eq!(crosscut_puzzles::hashi::check(&board, &answers[0]), []);
@@ -110,15 +117,15 @@ fn planted_boards_have_answers_without_a_solver() {
     let mut never = |_: &_, _| unreachable!("these classes need no solver");
     for number in 0..10 {
         let dice = &mut Dice::new(8, number);
-        let plan = hitori::Plan { rows: 4, cols: 4, class: hitori::Class::Loose, blanks: 10 };
-        let board = hitori::generate(&plan, dice, &mut never).unwrap();
+        let plan = hitori::Plan { blanks: 10, ..hitori::Plan::new(4, 4, hitori::Class::Loose) };
+        let board = hitori::generate(&plan, dice, &Effort::default(), &mut never).unwrap();
         assert!(legal_shadings(&board) > 0);
     }
     let mut never = |_: &_, _| unreachable!("these classes need no solver");
     for (number, class) in [hashi::Class::Loose, hashi::Class::Stress].into_iter().enumerate() {
         let plan = hashi::Plan { max_bridges: 3, ..hashi::Plan::square(60, class) };
         let dice = &mut Dice::new(8, number as u64);
-        let board = hashi::generate(&plan, dice, &mut never).unwrap();
+        let board = hashi::generate(&plan, dice, &Effort::default(), &mut never).unwrap();
         assert_eq!(board.islands().len(), 60);
         let answers = plain_loop::hashi(&board, 1);
         assert_eq!(crosscut_puzzles::hashi::check(&board, &answers[0]), []);
@@ -129,8 +136,9 @@ fn planted_boards_have_answers_without_a_solver() {
 fn lattices_and_split_boards_are_often_unsatisfiable_for_connectivity_alone() {
     let mut never = |_: &_, _| unreachable!("these classes need no solver");
     let class = hitori::Class::Lattice(80);
-    let plan = hitori::Plan { rows: 8, cols: 8, class, blanks: 0 };
-    let lattices = (0..20).map(|k| hitori::generate(&plan, &mut Dice::new(9, k), &mut never));
+    let plan = hitori::Plan::new(8, 8, class);
+    let lattices = (0..20)
+        .map(|k| hitori::generate(&plan, &mut Dice::new(9, k), &Effort::default(), &mut never));
     let lattices: Vec<_> = lattices.map(Result::unwrap).collect();
     for board in &lattices {
         // Shading all cells of a group but its first breaks H3 at most.
@@ -145,16 +153,19 @@ fn lattices_and_split_boards_are_often_unsatisfiable_for_connectivity_alone() {
 
     let mut never = |_: &_, _| unreachable!("these classes need no solver");
     let plan = hashi::Plan::sized(9, 9, None, hashi::Class::Split);
-    let split = (0..20).map(|k| hashi::generate(&plan, &mut Dice::new(9, k), &mut never).unwrap());
+    let split = (0..20).map(|k| {
+        hashi::generate(&plan, &mut Dice::new(9, k), &Effort::default(), &mut never).unwrap()
+    });
     let unsatisfiable = split.filter(|board| plain_loop::hashi(board, 1).is_empty()).count();
     assert!(unsatisfiable >= 10, "{unsatisfiable} of 20");
 }
 
 #[test]
 fn a_seed_gives_the_same_board_again_and_another_seed_another() {
-    let plan = hitori::Plan { rows: 9, cols: 9, class: hitori::Class::Unique, blanks: 0 };
+    let plan = hitori::Plan::new(9, 9, hitori::Class::Unique);
     let make = |seed, number| {
-        hitori::generate(&plan, &mut Dice::new(seed, number), &mut solve_hitori).unwrap()
+        hitori::generate(&plan, &mut Dice::new(seed, number), &Effort::default(), &mut solve_hitori)
+            .unwrap()
     };
     assert_eq!(make(1, 0), make(1, 0));
     assert_ne!(make(1, 0), make(2, 0));
@@ -163,13 +174,13 @@ fn a_seed_gives_the_same_board_again_and_another_seed_another() {
 
 #[test]
 fn what_cannot_be_made_is_an_error() {
-    let plan = hitori::Plan { rows: 1, cols: 2, class: hitori::Class::Unique, blanks: 0 };
-    let made = hitori::generate(&plan, &mut Dice::new(1, 0), &mut solve_hitori);
-    assert_eq!(made, Err(Error::NotUnique));
+    let plan = hitori::Plan::new(1, 2, hitori::Class::Unique);
+    let made = hitori::generate(&plan, &mut Dice::new(1, 0), &Effort::default(), &mut solve_hitori);
+    assert_eq!(made, Err(Error::NotFound(20)));
     let plan = hashi::Plan::sized(3, 3, Some(9), hashi::Class::Loose);
-    let made = hashi::generate(&plan, &mut Dice::new(1, 0), &mut solve_hashi);
+    let made = hashi::generate(&plan, &mut Dice::new(1, 0), &Effort::default(), &mut solve_hashi);
     assert_eq!(made, Err(Error::NoRoom));
     let plan = hashi::Plan { max_bridges: 5, ..hashi::Plan::square(5, hashi::Class::Loose) };
-    let made = hashi::generate(&plan, &mut Dice::new(1, 0), &mut solve_hashi);
+    let made = hashi::generate(&plan, &mut Dice::new(1, 0), &Effort::default(), &mut solve_hashi);
     assert!(matches!(made, Err(Error::Board(_))));
 }

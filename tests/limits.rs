@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use crosscut::backend::{self, BackendKind};
 use crosscut::engine::{End, Goal, Limits, Outcome, Why, native, sat};
-use crosscut::generate::{Dice, hashi, hitori};
+use crosscut::generate::{Dice, Effort, hashi, hitori};
 use crosscut_puzzles::hashi::Island;
 use crosscut_puzzles::{Board, Cell};
 
@@ -90,16 +90,20 @@ fn run(engine: &Engine, board: &Board, goal: Goal, limits: &Limits) -> Ended {
 
 /// A Hitori board on which only connectivity decides: far too hard for every engine.
 fn hard_hitori() -> Board {
-    let plan = hitori::Plan { rows: 100, cols: 100, class: hitori::Class::Lattice(70), blanks: 0 };
+    let plan = hitori::Plan::new(100, 100, hitori::Class::Lattice(70));
     let mut nobody = |_: &_, _| unreachable!("a lattice asks no solver");
-    hitori::generate(&plan, &mut Dice::new(3, 0), &mut nobody).expect("a lattice").into()
+    hitori::generate(&plan, &mut Dice::new(3, 0), &Effort::default(), &mut nobody)
+        .expect("a lattice")
+        .into()
 }
 
 /// A crowded Hashi board of ten thousand islands.
 fn hard_hashi() -> Board {
     let plan = hashi::Plan::square(10_000, hashi::Class::Stress);
     let mut nobody = |_: &_, _| unreachable!("no repair is asked for");
-    hashi::generate(&plan, &mut Dice::new(6, 0), &mut nobody).expect("room for them").into()
+    hashi::generate(&plan, &mut Dice::new(6, 0), &Effort::default(), &mut nobody)
+        .expect("room for them")
+        .into()
 }
 
 /// Islands of `?` on a lattice: answers are found at once, and there is no end of them.

@@ -18,6 +18,7 @@ pub mod exit;
 mod explain;
 mod file_names;
 mod formulas;
+mod generate;
 mod inputs;
 mod one_board;
 mod out_file;
@@ -53,6 +54,7 @@ Examples:
   crosscut convert board.hitori --to puzzlink
   crosscut draw board.hashi --solve -o board.svg
   crosscut sizes board.hitori
+  crosscut generate hitori --size 12x12 --unique --seed 7 --number 3
   crosscut encode board.hashi --cuts all -o board.cnf
   minisat board.cnf out.txt; crosscut decode board.hashi --model out.txt
   crosscut sat formula.cnf.gz
@@ -90,6 +92,7 @@ enum Command {
     Convert(convert::Convert),
     Draw(draw::Draw),
     Sizes(sizes::Sizes),
+    Generate(generate::Generate),
     Encode(encode::Encode),
     Decode(decode::Decode),
     Sat(sat::Sat),
@@ -115,6 +118,7 @@ pub fn run(cli: &Cli) -> Exit {
         Command::Convert(args) => convert::run(args, &cli.globals, &signals),
         Command::Draw(args) => draw::run(args, &cli.globals, &signals),
         Command::Sizes(args) => sizes::run(args, &cli.globals, &signals),
+        Command::Generate(args) => generate::run(args, &cli.globals, &signals),
         Command::Encode(args) => encode::run(args, &cli.globals, &signals),
         Command::Decode(args) => decode::run(args, &cli.globals, &signals),
         Command::Sat(args) => sat::run(args, &signals),

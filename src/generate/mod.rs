@@ -13,12 +13,15 @@
 //! All chance comes from [`Dice`], so a seed gives the same board on every machine, as long as the
 //! solver is deterministic.
 
+mod climb;
 mod dice;
+mod effort;
 pub mod hashi;
 pub mod hitori;
 pub mod usual;
 
 pub use dice::Dice;
+pub use effort::Effort;
 
 use crosscut_puzzles::hashi::BoardError;
 
@@ -33,19 +36,22 @@ pub enum Error {
     /// The islands do not fit.
     #[error("found no room for so many islands")]
     NoRoom,
-    /// Repairing did not lead to a unique board.
-    #[error("found no board with exactly one answer; try another seed or a larger board")]
-    NotUnique,
+    /// No try led to a board as it is wanted.
+    #[error("no such board found after {0} tries")]
+    NotFound(u64),
     /// The plan makes no board.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// The solver stopped at a limit.
-    #[error("the solver stopped: {}", .0.text())]
+    /// A limit came first.
+    #[error("stopped: {}", .0.text())]
     Stopped(Why),
 }
 
-/// How often a board is planted afresh before [`Error::NotUnique`].
-const PLANTINGS: usize = 20;
+impl From<Why> for Error {
+    fn from(why: Why) -> Error {
+        Error::Stopped(why)
+    }
+}
 
 /// How often a planted board is repaired before it is given up.
 const REPAIRS: usize = 300;

@@ -12,7 +12,7 @@ use std::str::FromStr;
 use crosscut_puzzles::{Board, Puzzle};
 
 use crate::engine::Limits;
-use crate::generate::{self, Dice, hashi, hitori, usual};
+use crate::generate::{self, Dice, Effort, hashi, hitori, usual};
 
 /// Which sizes of which puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -137,15 +137,15 @@ pub fn board(
     number: u64,
     limits: &Limits,
 ) -> Result<Board, generate::Error> {
-    let dice = &mut Dice::new(seed, number);
+    let (dice, effort) = (&mut Dice::new(seed, number), Effort::within(limits));
     match class {
         Class::Hitori(class) => {
-            let plan = hitori::Plan { rows: size, cols: size, class, blanks: 0 };
-            Ok(usual::hitori(&plan, dice, limits)?.into())
+            let plan = hitori::Plan::new(size, size, class);
+            Ok(usual::hitori(&plan, dice, &effort)?.into())
         }
         Class::Hashi(class) => {
             let plan = hashi::Plan::square(size, class);
-            Ok(usual::hashi(&plan, dice, limits)?.into())
+            Ok(usual::hashi(&plan, dice, &effort)?.into())
         }
     }
 }

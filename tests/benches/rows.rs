@@ -5,8 +5,7 @@
 
 use std::path::Path;
 
-use crosscut::engine::Limits;
-use crosscut::generate::{Dice, hashi, hitori, usual};
+use crosscut::generate::{Dice, Effort, hashi, hitori, usual};
 use crosscut_puzzles::hashi::Island;
 use crosscut_puzzles::{Board, Cell, Puzzle, read};
 
@@ -65,7 +64,7 @@ pub(crate) fn rows() -> Vec<Row> {
 }
 
 fn hitori_row(name: &str, class: hitori::Class, side: usize, n: u64) -> Row {
-    let plan = hitori::Plan { rows: side, cols: side, class, blanks: 0 };
+    let plan = hitori::Plan::new(side, side, class);
     let name = format!("Hitori {name} {side}x{side}");
     Row { name, is_slow: side > 100, plain: Plain::Asked, source: Source::Hitori(plan, n) }
 }
@@ -111,15 +110,15 @@ fn published() -> Vec<Row> {
 impl Row {
     /// Makes or reads the boards.
     pub(crate) fn boards(&self) -> Vec<Board> {
-        let limits = Limits::default();
+        let effort = Effort::default();
         let dice = |number| Dice::new(1, number);
         match &self.source {
             Source::Hitori(plan, n) => {
-                let boards = (0..*n).map(|number| usual::hitori(plan, &mut dice(number), &limits));
+                let boards = (0..*n).map(|number| usual::hitori(plan, &mut dice(number), &effort));
                 boards.map(|board| board.expect("these seeds make boards").into()).collect()
             }
             Source::Hashi(plan, n) => {
-                let boards = (0..*n).map(|number| usual::hashi(plan, &mut dice(number), &limits));
+                let boards = (0..*n).map(|number| usual::hashi(plan, &mut dice(number), &effort));
                 boards.map(|board| board.expect("these seeds make boards").into()).collect()
             }
             Source::Parity(side) => vec![all_twos(*side)],

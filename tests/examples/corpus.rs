@@ -17,7 +17,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use crosscut::engine::{End, Found, Goal, Limits, native, sat};
-use crosscut::generate::{Dice, hashi, hitori};
+use crosscut::generate::{Dice, Effort, hashi, hitori};
 use crosscut_puzzles::{Board, Puzzle, read};
 
 /// Answers are counted up to this number.
@@ -239,16 +239,11 @@ fn boards(bundle: &Bundle, seed: u64) -> Result<Vec<(String, Board, String)>> {
 fn class_name(kind: Kind) -> String {
     match kind {
         Kind::Hitori(class, blanks) => {
-            let class = match class {
-                Grid::Unique => "unique",
-                Grid::Loose => "loose",
-                Grid::Lattice(_) => "lattice",
-            };
+            let class = class.name();
             if blanks > 0 { format!("{class}-blanks") } else { class.to_owned() }
         }
         Kind::Hashi(class, max, hidden) => {
-            let named = Sea::ALL.iter().find(|&&(_, known)| known == class);
-            let mut name = named.map_or("", |&(name, _)| name).to_owned();
+            let mut name = class.name().to_owned();
             if max != 2 {
                 name += &format!("-max{max}");
             }
@@ -261,17 +256,18 @@ fn class_name(kind: Kind) -> String {
 }
 
 fn board(kind: Kind, (rows, cols): (usize, usize), dice: &mut Dice) -> Option<Board> {
+    let effort = Effort::default();
     match kind {
         Kind::Hitori(class, blanks) => {
-            let plan = hitori::Plan { rows, cols, class, blanks };
-            hitori::generate(&plan, dice, &mut native_hitori).ok().map(Board::from)
+            let plan = hitori::Plan { blanks, ..hitori::Plan::new(rows, cols, class) };
+            hitori::generate(&plan, dice, &effort, &mut native_hitori).ok().map(Board::from)
         }
         Kind::Hashi(class, max_bridges, hidden) => {
             // More crowded than the class: small published boards are.
             let islands = (class != Sea::Stress).then_some((rows * cols * 17).div_ceil(100));
             let plan = hashi::Plan::sized(rows, cols, islands, class);
             let plan = hashi::Plan { max_bridges, hidden, ..plan };
-            hashi::generate(&plan, dice, &mut sat_hashi).ok().map(Board::from)
+            hashi::generate(&plan, dice, &effort, &mut sat_hashi).ok().map(Board::from)
         }
     }
 }

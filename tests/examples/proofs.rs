@@ -16,7 +16,7 @@ use anyhow::{Context, Result, ensure};
 use clap::Parser;
 use crosscut::certify::{Certified, Texts, certify};
 use crosscut::engine::{Goal, Limits};
-use crosscut::generate::{Dice, hashi, hitori, usual};
+use crosscut::generate::{Dice, Effort, hashi, hitori, usual};
 use crosscut_puzzles::certificate::Claim;
 use crosscut_puzzles::{Board, hashi as bridges, hitori as cells, read};
 
@@ -105,12 +105,12 @@ fn made(number: u64, dice: &mut Dice) -> Result<Board> {
     Ok(match number.is_multiple_of(2) {
         true => {
             let class = hitori::Class::Unique;
-            let plan = hitori::Plan { rows: side, cols: side + 1, class, blanks: 0 };
-            usual::hitori(&plan, dice, &Limits::default())?.into()
+            let plan = hitori::Plan::new(side, side + 1, class);
+            usual::hitori(&plan, dice, &Effort::default())?.into()
         }
         false => {
             let plan = hashi::Plan::square(side * 4, hashi::Class::Unique);
-            usual::hashi(&plan, dice, &Limits::default())?.into()
+            usual::hashi(&plan, dice, &Effort::default())?.into()
         }
     })
 }

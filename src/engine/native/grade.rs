@@ -121,6 +121,16 @@ pub struct Deduced<K> {
     pub grade: Option<Grade>,
 }
 
+/// Where probing can begin: what is open when the rules on connectivity have nothing more to say, and
+/// which of it one probe closes. The fewer, the harder the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Footholds {
+    /// Places that are not decided.
+    pub open: u64,
+    /// Values of open places that the rules refute, each tried on its own.
+    pub refuted: u64,
+}
+
 /// The grade of a board, and how far each level comes.
 ///
 /// # Errors
@@ -151,7 +161,7 @@ mod tests {
     use crate::engine::{Goal, small_hashi};
     use crate::generate::hashi::Class as Sea;
     use crate::generate::hitori::Class as Grid;
-    use crate::generate::{self, Dice, usual};
+    use crate::generate::{self, Dice, Effort, usual};
 
     /// Boards of every grade: small ones with few numbers or made from answers, and larger ones that are
     /// unique or nearly.
@@ -164,15 +174,15 @@ mod tests {
             Board::from(grid::Board::new(cols, values))
         };
         let sea = (0..1500).map(|seed| Board::from(small_hashi::random(seed)));
-        let limits = Limits::default();
+        let effort = Effort::default();
         let unique = (0..60).flat_map(|k| {
             let mut dice = Dice::new(2, k);
             let (rows, cols) = (6 + dice.below(9), 6 + dice.below(9));
-            let plan = generate::hitori::Plan { rows, cols, class: Grid::Unique, blanks: 5 };
-            let grid = usual::hitori(&plan, &mut dice, &limits).unwrap();
+            let plan = generate::hitori::Plan::new(rows, cols, Grid::Unique);
+            let grid = usual::hitori(&plan, &mut dice, &effort).unwrap();
             let class = if k % 3 > 0 { Sea::Unique } else { Sea::Loose };
             let plan = generate::hashi::Plan::square(15 + dice.below(60), class);
-            let sea = usual::hashi(&plan, &mut dice, &limits).unwrap();
+            let sea = usual::hashi(&plan, &mut dice, &effort).unwrap();
             [Board::from(grid), Board::from(sea)]
         });
         (0..3000).map(small).chain(sea).chain(unique).collect()

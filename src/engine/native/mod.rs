@@ -17,7 +17,7 @@ use std::str::FromStr;
 
 use crosscut_puzzles::Cell;
 
-pub use grade::{Decided, Deduced, Grade, grade};
+pub use grade::{Decided, Deduced, Footholds, Grade, grade};
 
 use super::Found;
 

@@ -1,14 +1,14 @@
 //! Growing islands at the end of new bridges.
 //!
 //! The board is an array of cells. An island with room is drawn, then a free cell that a straight
-//! bridge from it can reach; a new island is put there. No new island touches another. An island
+//! bridge from it can reach; a new island is put there. Most plans want no island to touch another. An island
 //! that reaches no free cell never will again, so it is drawn no more. When no island has room,
 //! islands are put on bridges that are there, which makes new room to their sides.
 
 use crosscut_puzzles::Cell;
 use crosscut_puzzles::hashi::{Board, BoardError, Island};
 
-use super::Plan;
+use super::{Class, Plan};
 use crate::generate::Dice;
 
 /// The longest new bridge, in cells from island to island.
@@ -28,6 +28,8 @@ pub(super) struct Growth {
     cols: usize,
     max_bridges: u8,
     doubles: u32,
+    /// Whether islands may touch.
+    may_touch: bool,
     marks: Vec<Mark>,
     /// By cell: the bridges from the island there to the next one to the right, and down.
     right: Vec<u8>,
@@ -38,14 +40,15 @@ pub(super) struct Growth {
 }
 
 impl Growth {
-    /// Open water; `doubles` percent of the bridges to come will be more than single.
-    pub(super) fn new(plan: &Plan, doubles: u32) -> Growth {
+    /// Open water.
+    pub(super) fn new(plan: &Plan) -> Growth {
         let n = plan.rows * plan.cols;
         Growth {
             rows: plan.rows,
             cols: plan.cols,
             max_bridges: plan.max_bridges,
-            doubles,
+            doubles: plan.doubles,
+            may_touch: matches!(plan.class, Class::Coelho { .. }),
             marks: vec![Mark::Water; n],
             right: vec![0; n],
             down: vec![0; n],
@@ -59,7 +62,7 @@ impl Growth {
         let mut places: Vec<usize> = (0..self.marks.len()).collect();
         dice.shuffle(&mut places);
         for place in places {
-            if self.n_islands < parts.min(islands) && !self.touches_island(place) {
+            if self.n_islands < parts.min(islands) && !self.is_too_near(place) {
                 self.put_island(place);
             }
         }
@@ -134,7 +137,11 @@ impl Growth {
 
     fn collect_free(&self, ray: impl Iterator<Item = usize>, ends: &mut Vec<usize>) {
         let water = ray.take(REACH).take_while(|&i| self.marks[i] == Mark::Water);
-        ends.extend(water.filter(|&i| !self.touches_island(i)));
+        ends.extend(water.filter(|&i| !self.is_too_near(i)));
+    }
+
+    fn is_too_near(&self, i: usize) -> bool {
+        !self.may_touch && self.touches_island(i)
     }
 
     fn touches_island(&self, i: usize) -> bool {
@@ -171,7 +178,7 @@ impl Growth {
             Mark::Vertical => self.cols,
             Mark::Water | Mark::Island => return,
         };
-        if self.touches_island(i) {
+        if self.is_too_near(i) {
             return;
         }
         let mut start = i;

@@ -16,12 +16,10 @@
 //! The new P can have other rivals, hence the rounds; each change shows a clue or adds bridges or
 //! an island, so there is an end.
 
-use std::collections::BTreeMap;
-
 use crosscut_puzzles::Cell;
-use crosscut_puzzles::hashi::{Board, Bridges, Island};
+use crosscut_puzzles::hashi::{Board, Bridges};
 
-use super::{Planted, components, degrees, with_clues};
+use super::planted::{Planted, components, degrees};
 use crate::engine::{End, Goal};
 use crate::generate::{Dice, Error, REPAIRS, Solver};
 
@@ -31,7 +29,7 @@ pub(super) fn repair(
     mut planted: Planted,
     dice: &mut Dice,
     solver: &mut Solver<'_, Board, Bridges>,
-) -> Result<Option<Board>, Error> {
+) -> Result<Option<Planted>, Error> {
     for _ in 0..REPAIRS {
         let found = solver(&planted.board, Goal::UNIQUE);
         if let End::Stopped(why) = found.end {
@@ -40,7 +38,7 @@ pub(super) fn repair(
         let answers = found.answers.iter().map(|answer| counts_of(&planted.board, answer));
         let others: Vec<Vec<u8>> = answers.filter(|counts| *counts != planted.counts).collect();
         if others.is_empty() {
-            return Ok(Some(planted.board));
+            return Ok(Some(planted));
         }
         let mut changes = Changes::default();
         for other in &others {
@@ -119,7 +117,7 @@ fn break_answer(
 }
 
 /// The spans that satisfy `is_in`, grouped by shared islands and by crossing.
-fn groups(board: &Board, is_in: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
+pub(super) fn groups(board: &Board, is_in: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
     let members = || (0..board.spans().len()).filter(|&s| is_in(s));
     let at_islands = members().flat_map(|s| {
         let span = board.spans()[s];
@@ -138,7 +136,7 @@ fn groups(board: &Board, is_in: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
 }
 
 /// The cells between the islands of span `s` that touch no island.
-fn places_on(board: &Board, s: usize) -> Vec<(usize, Cell)> {
+pub(super) fn places_on(board: &Board, s: usize) -> Vec<(usize, Cell)> {
     let (from, to) = board.ends(s);
     let is_island = |row: u32, col: u32| {
         board.islands().binary_search_by_key(&Cell { row, col }, |i| i.cell).is_ok()
@@ -156,79 +154,10 @@ fn places_on(board: &Board, s: usize) -> Vec<(usize, Cell)> {
     inside.map(|cell| (s, cell)).collect()
 }
 
-impl Planted {
-    /// The board of the planted bridges as they are now, with `new_islands` put on them.
-    fn rebuilt(self, new_islands: &[(usize, Cell)]) -> Result<Planted, Error> {
-        if new_islands.is_empty() {
-            let board = with_clues(&self.board, &self.counts, &self.shown)?;
-            return Ok(Planted { board, ..self });
-        }
-        let old = &self.board;
-        let mut going_right = BTreeMap::new();
-        let mut going_down = BTreeMap::new();
-        let starts = (0..self.counts.len()).map(|s| (s, old.ends(s).0));
-        for (s, start) in starts.chain(new_islands.iter().copied()) {
-            let is_horizontal = old.ends(s).0.row == old.ends(s).1.row;
-            let going = if is_horizontal { &mut going_right } else { &mut going_down };
-            going.insert(start, self.counts[s]);
-        }
-        let mut islands: Vec<(Cell, bool)> =
-            old.islands().iter().map(|i| i.cell).zip(self.shown.iter().copied()).collect();
-        islands.extend(new_islands.iter().map(|&(_, cell)| (cell, true)));
-        islands.sort_unstable();
-        let shown: Vec<bool> = islands.iter().map(|&(_, is_shown)| is_shown).collect();
-        let islands = islands.iter().map(|&(cell, _)| Island { cell, clue: None }).collect();
-        let board = Board::new(old.rows(), old.cols(), old.max_bridges(), islands)?;
-        let count = |s: usize| {
-            let (from, to) = board.ends(s);
-            let going = if from.row == to.row { &going_right } else { &going_down };
-            going.get(&from).copied().unwrap_or(0)
-        };
-        let counts: Vec<u8> = (0..board.spans().len()).map(count).collect();
-        let board = with_clues(&board, &counts, &shown)?;
-        Ok(Planted { board, counts, shown })
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::planted::tests::plus;
     use super::*;
-
-    /// A double bridge down the middle; the span across it is not used.
-    fn plus() -> Planted {
-        let cells = [(0, 3), (2, 0), (2, 6), (4, 0), (4, 3), (4, 6)];
-        let island = |(r, c)| Island { cell: Cell::new(r, c), clue: None };
-        let board = Board::new(5, 7, 2, cells.map(island).into()).unwrap();
-        let ends = |s| board.ends(s);
-        let counts = (0..board.spans().len()).map(|s| match ends(s) {
-            (a, b) if a.row == 0 && b.row == 4 => 2,
-            (a, b) if a.row == 2 && b.row == 2 => 0,
-            _ => 1,
-        });
-        let counts: Vec<u8> = counts.collect();
-        let shown = vec![true, false, true, true, true, true];
-        let board = with_clues(&board, &counts, &shown).unwrap();
-        Planted { board, counts, shown }
-    }
-
-    #[test]
-    fn an_island_put_on_a_span_gets_its_bridges_on_both_sides() {
-        let planted = plus();
-        let down = planted.counts.iter().position(|&count| count == 2).unwrap();
-        let places: Vec<Cell> =
-            places_on(&planted.board, down).into_iter().map(|(_, cell)| cell).collect();
-        assert_eq!(places, [Cell::new(2, 3)], "the other two cells touch an island");
-        let rebuilt = planted.rebuilt(&[(down, places[0])]).unwrap();
-        let clues: Vec<Option<u32>> = rebuilt.board.islands().iter().map(|i| i.clue).collect();
-        let expected = [Some(2), None, Some(4), Some(1), Some(2), Some(4), Some(2)];
-        assert_eq!(clues, expected, "the new island is the third");
-        assert_eq!(rebuilt.shown, [true, false, true, true, true, true, true]);
-        let used = |s: usize| (rebuilt.board.ends(s), rebuilt.counts[s]);
-        let (top, middle, bottom) = (Cell::new(0, 3), Cell::new(2, 3), Cell::new(4, 3));
-        let all: Vec<_> = (0..rebuilt.counts.len()).map(used).collect();
-        assert!(all.contains(&((top, middle), 2)) && all.contains(&((middle, bottom), 2)));
-        assert!(all.contains(&((Cell::new(2, 0), middle), 0)), "the spans across stay unused");
-    }
 
     #[test]
     fn differences_are_grouped_by_islands_and_crossings() {

@@ -14,12 +14,19 @@
 
 use crosscut_puzzles::hitori::{Board, Shading};
 
-use super::{Dice, Error, PLANTINGS, Solver};
+use super::{Dice, Effort, Error, Solver};
+use crate::engine::Limits;
+use crate::engine::native::Grade;
 
+mod cover;
+mod grade;
 mod repair;
 mod shading;
 
+use cover::cover;
+use grade::Work;
 use repair::repair;
+pub use shading::Symmetry;
 use shading::maximal_shading;
 
 /// What kind of board.
@@ -37,6 +44,15 @@ impl Class {
     /// All classes with their names.
     pub const ALL: [(&str, Class); 3] =
         [("unique", Class::Unique), ("loose", Class::Loose), ("lattice", Class::Lattice(60))];
+
+    /// Its name, whatever its shares.
+    pub fn name(self) -> &'static str {
+        match self {
+            Class::Unique => "unique",
+            Class::Loose => "loose",
+            Class::Lattice(_) => "lattice",
+        }
+    }
 }
 
 /// What to make.
@@ -50,42 +66,76 @@ pub struct Plan {
     pub class: Class,
     /// How many of the unshaded cells are blank, in percent; not for lattices.
     pub blanks: u32,
+    /// Whether the planted shading is symmetric; not for lattices.
+    pub symmetry: Symmetry,
+    /// Which grade a unique board must have, if that matters.
+    pub grade: Option<Grade>,
+}
+
+impl Plan {
+    /// A board of this size and class with a number in every cell and nothing else that is wanted.
+    pub fn new(rows: usize, cols: usize, class: Class) -> Plan {
+        Plan { rows, cols, class, blanks: 0, symmetry: Symmetry::Free, grade: None }
+    }
+
+    /// Why no board is as this plan wants it, whatever the dice say, if that is known.
+    pub fn impossible(&self) -> Option<&'static str> {
+        let is_unique = self.class == Class::Unique;
+        match (self.rows.min(self.cols), self.rows.max(self.cols)) {
+            (1, 2) if is_unique => Some("no board of two cells has exactly one answer"),
+            (2, 2) if is_unique && self.symmetry == Symmetry::HalfTurn => {
+                Some("no unique board of 2x2 has a symmetric answer")
+            }
+            _ => None,
+        }
+    }
 }
 
 /// A board of this plan.
 ///
 /// # Errors
-/// [`Error::NotUnique`] if the repair does not end, as on a board of 1 x 2, where no board is
-/// unique; [`Error::Stopped`] if `solver` gives up.
+/// [`Error::NotFound`] if no try gives a board, as on a board of 1 x 2, where no board is unique;
+/// [`Error::Stopped`] if a limit comes first or `solver` gives up.
 pub fn generate(
     plan: &Plan,
     dice: &mut Dice,
+    effort: &Effort,
     solver: &mut Solver<'_, Board, Shading>,
 ) -> Result<Board, Error> {
-    match plan.class {
-        Class::Lattice(triples) => Ok(lattice(plan, triples, dice)),
-        Class::Loose => Ok(plant(plan, dice).0),
+    effort.until(|| match plan.class {
+        Class::Lattice(triples) => Ok(Some(lattice(plan, triples, dice))),
+        Class::Loose => Ok(plant(plan, dice, &effort.limits)?.map(|(board, _)| board)),
         Class::Unique => {
-            for _ in 0..PLANTINGS {
-                let (board, shading) = plant(plan, dice);
-                if let Some(board) = repair(board, &shading, dice, solver)? {
-                    return Ok(board);
+            let Some((board, shading)) = plant(plan, dice, &effort.limits)? else {
+                return Ok(None);
+            };
+            let repaired = repair(board, &shading, dice, solver)?;
+            match (repaired, plan.grade) {
+                (Some(board), Some(wanted)) => {
+                    let work = Work { planted: &shading, wanted, limits: &effort.limits };
+                    work.give(board, dice, solver)
                 }
+                (board, _) => Ok(board),
             }
-            Err(Error::NotUnique)
         }
-    }
+    })
 }
 
-/// A board and an answer to it; in class `unique` the answer is maximal.
-fn plant(plan: &Plan, dice: &mut Dice) -> (Board, Shading) {
+/// A board and an answer to it; in class `unique` the answer is maximal. `None` if the dice gave
+/// none.
+fn plant(plan: &Plan, dice: &mut Dice, limits: &Limits) -> Result<Option<(Board, Shading)>, Error> {
     let n = plan.rows * plan.cols;
     let blank_board = Board::new(plan.cols, vec![None; n]);
-    let mut shaded = maximal_shading(&blank_board, dice);
-    if plan.class == Class::Loose {
-        for flag in &mut shaded {
-            *flag &= dice.chance(75);
+    let shaded = maximal_shading(&blank_board, plan.symmetry, dice);
+    let shaded = match shaded {
+        Some(shaded) if plan.grade == Some(Grade::Local) => {
+            cover(&blank_board, shaded, plan.symmetry, dice, limits)?
         }
+        shaded => shaded,
+    };
+    let Some(mut shaded) = shaded else { return Ok(None) };
+    if plan.class == Class::Loose {
+        thin_out(&mut shaded, plan.symmetry, dice);
     }
     let mut values: Vec<Option<u32>> = latin_square(plan, dice)
         .into_iter()
@@ -97,7 +147,22 @@ fn plant(plan: &Plan, dice: &mut Dice) -> (Board, Shading) {
         let numbers: Vec<u32> = unshaded.seen_from(x).filter_map(|y| values[y]).collect();
         values[x] = dice.pick(&numbers).copied();
     }
-    (Board::new(plan.cols, values), Shading::new(shaded))
+    Ok(Some((Board::new(plan.cols, values), Shading::new(shaded))))
+}
+
+/// Leaves a quarter of the shaded cells unshaded.
+fn thin_out(shaded: &mut [bool], symmetry: Symmetry, dice: &mut Dice) {
+    let n = shaded.len();
+    for i in 0..n {
+        match symmetry {
+            Symmetry::Free => shaded[i] &= dice.chance(75),
+            Symmetry::HalfTurn if i <= n - 1 - i => {
+                shaded[i] &= dice.chance(75);
+                shaded[n - 1 - i] = shaded[i];
+            }
+            Symmetry::HalfTurn => {}
+        }
+    }
 }
 
 /// A number for each cell, none twice in a row or column: a cyclic square with its rows, columns

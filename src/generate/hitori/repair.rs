@@ -65,7 +65,7 @@ fn break_answer(
 }
 
 /// The cells that satisfy `is_in`, grouped by touching (also diagonally).
-fn patches(board: &Board, is_in: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
+pub(super) fn patches(board: &Board, is_in: impl Fn(usize) -> bool) -> Vec<Vec<usize>> {
     let (rows, cols) = (board.rows(), board.cols());
     let mut seen = vec![false; board.n_cells()];
     let mut patches = Vec::new();

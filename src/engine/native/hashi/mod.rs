@@ -29,7 +29,9 @@ pub use reasoner::Reasoner;
 pub use words::WORDS;
 
 use super::grade::Levels;
-use super::{Conclusion, Deduced, Deduction, Grade, Options, Probing, Recording, Run, Statistics};
+use super::{
+    Conclusion, Deduced, Deduction, Footholds, Grade, Options, Probing, Recording, Run, Statistics,
+};
 use crate::engine::{End, Found, Goal, Limits, Why, precheck};
 use clock::Clock;
 use crosscut_puzzles::hashi::{Board, Bridges};
@@ -91,6 +93,19 @@ pub fn deduce(board: &Board, most: Grade, limits: &Limits) -> Result<Deduced<(u8
     let Engine { state: State { least, most, .. }, levels: Levels { decided, by }, .. } = engine;
     let known = least.into_iter().zip(most).collect();
     Ok(Deduced { known, decided, grade: by })
+}
+
+/// Where probing can begin on a board with this answer, one count a span; it is never refuted.
+///
+/// # Errors
+/// If a limit comes first.
+pub fn footholds(board: &Board, answer: &[u8], limits: &Limits) -> Result<Footholds, Why> {
+    let options = Options::default();
+    let mut engine = Engine::new(board, limits, &options);
+    match levels::run(&mut engine, Grade::Connectivity) {
+        Err(Ended::Stopped(why)) => Err(why),
+        _ => probe::footholds(&mut engine, answer),
+    }
 }
 
 /// How often dives are tried, and how often before the board is probed.

@@ -11,6 +11,8 @@
 use super::rules::{Reach, Rule, propagate};
 use super::state::{Because, Conflict, State};
 use super::{Ended, Engine};
+use crate::engine::Why;
+use crate::engine::native::Footholds;
 
 /// Probes with the given reach until a round brings nothing, or with the near reach little: less than
 /// one open span in eight. What was found is propagated on over all of the board.
@@ -60,6 +62,36 @@ fn span(engine: &mut Engine, s: usize, reach: Reach) -> Result<(), Conflict> {
         engine.propagate(reach)?;
     }
     Ok(())
+}
+
+/// Tries both ends of what is left for every open span, but what `answer` has, each from the same
+/// bounds.
+///
+/// # Errors
+/// If a limit comes first.
+pub(super) fn footholds(engine: &mut Engine, answer: &[u8]) -> Result<Footholds, Why> {
+    let mut found = Footholds { open: 0, refuted: 0 };
+    for (s, &count) in answer.iter().enumerate() {
+        if !engine.state.is_open(s) {
+            continue;
+        }
+        if let Some(why) = engine.clock.tick(answer.len()) {
+            return Err(why);
+        }
+        let (least, most) = (engine.state.least[s], engine.state.most[s]);
+        let reach = Reach::Whole;
+        let high = count != most
+            && is_refuted(engine, reach, |state| {
+                state.raise(s, most, Rule::Branch, Because::Board)
+            });
+        let low = count != least
+            && is_refuted(engine, reach, |state| {
+                state.lower(s, least, Rule::Branch, Because::Board)
+            });
+        found.open += 1;
+        found.refuted += u64::from(high) + u64::from(low);
+    }
+    Ok(found)
 }
 
 fn is_refuted(

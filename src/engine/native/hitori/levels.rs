@@ -5,7 +5,8 @@ use super::probe::{self, End};
 use super::rules;
 use super::state::{Mark, State, Step};
 use crate::engine::Why;
-use crate::engine::native::Grade;
+use crate::engine::native::{Footholds, Grade};
+use crosscut_puzzles::hitori::Shading;
 
 /// All levels up to `most`, on a board of which nothing is known.
 ///
@@ -78,4 +79,32 @@ pub(super) fn probe(
         _ => {}
     }
     end
+}
+
+/// Tries the value that `answer` has not of every undecided cell, each from the same marks.
+///
+/// # Errors
+/// If a limit comes first.
+pub(super) fn footholds(
+    state: &mut State,
+    context: &mut Context<'_>,
+    answer: &Shading,
+) -> Result<Footholds, Why> {
+    let root = state.trail().len();
+    let mut found = Footholds { open: 0, refuted: 0 };
+    for (cell, place) in state.places().enumerate() {
+        if !state.is_undecided(place) {
+            continue;
+        }
+        if let Some(why) = context.exceeded(state) {
+            return Err(why);
+        }
+        let wrong = if answer.is_shaded(cell) { Mark::Unshaded } else { Mark::Shaded };
+        state.assume(place, wrong);
+        let step = rules::propagate(state, context.connectivity);
+        state.undo_to(root, |_| ());
+        found.open += 1;
+        found.refuted += u64::from(step.is_err());
+    }
+    Ok(found)
 }

@@ -47,7 +47,8 @@ use self::search::{Event, Search, Wanted};
 use self::state::{Mark, State};
 use super::grade::Levels;
 use super::{
-    Connectivity, Deduced, FirstBranch, Grade, Options, Probing, Recording, Run, Statistics,
+    Connectivity, Deduced, FirstBranch, Footholds, Grade, Options, Probing, Recording, Run,
+    Statistics,
 };
 use crate::engine::{End, Found, Goal, Limits, Why};
 
@@ -98,6 +99,17 @@ pub fn deduce(board: &Board, most: Grade, limits: &Limits) -> Result<Deduced<Opt
     };
     let known = state.places().map(known).collect();
     Ok(Deduced { known, decided: context.levels.decided, grade: context.levels.by })
+}
+
+/// Where probing can begin on a board with this answer, which is never refuted.
+///
+/// # Errors
+/// If a limit comes first.
+pub fn footholds(board: &Board, answer: &Shading, limits: &Limits) -> Result<Footholds, Why> {
+    let mut state = State::new(board).ok_or(Why::TooLarge)?;
+    let mut context = Context::new(board.n_cells(), limits, &Options::default());
+    levels::run(&mut state, &mut context, Grade::Connectivity)?;
+    levels::footholds(&mut state, &mut context, answer)
 }
 
 /// The phases of a run, each only if the one before has not settled the matter.
@@ -264,7 +276,7 @@ impl<'a> Context<'a> {
 
     fn statistics(&self, state: &State, n_answers: u64) -> Statistics {
         let by_rule: Vec<(&'static str, u64)> =
-            rules::ALL.iter().map(|e| e.name).zip(state.counts).collect();
+            rules::ALL.iter().map(|e| (e.name, state.counts[e.rule as usize])).collect();
         Statistics {
             nodes: self.branches,
             conflicts: self.conflicts,
