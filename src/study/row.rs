@@ -318,7 +318,7 @@ pub struct NativeRow {
     /// Values tried by probing.
     pub probes: u64,
     /// The weakest level that decides the board.
-    pub grade: String,
+    pub grade: Option<String>,
 }
 
 /// The machine of a run.

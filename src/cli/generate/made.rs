@@ -110,6 +110,8 @@ impl Maker<'_> {
             conflicts: None,
             interrupt: Arc::clone(&self.interrupt),
             certify: false,
+            paranoid: false,
+            common: false,
             native: native::Options::default(),
             sat: sat::Options::default(),
         }

@@ -20,10 +20,10 @@ use crate::generate::climb::{Judgement, climb};
 use crate::generate::{Dice, Error, REPAIRS, Solver};
 
 /// How often a board is changed to make it harder.
-fn env(n: &str, d: usize) -> usize { std::env::var(n).ok().and_then(|v| v.parse().ok()).unwrap_or(d) }
+const STEPS: usize = 6000;
 
 /// The side of the window in which it is changed.
-
+const WINDOW: usize = 9;
 
 /// What the changes are made to, and what they rest on.
 pub(super) struct Work<'a> {
@@ -86,7 +86,7 @@ impl Work<'_> {
     ) -> Result<Option<Board>, Error> {
         let window = window(&board, dice);
         let change = |board: &Board| self.changed(board, &window, dice);
-        climb(board, env("STEPS", 6000), change, |board| self.judge(board, solver))
+        climb(board, STEPS, change, |board| self.judge(board, solver))
     }
 
     /// The board with the number of a cell of the window in another one of its cells.
@@ -124,11 +124,9 @@ impl Work<'_> {
 
 /// The cells of a part of the board.
 fn window(board: &Board, dice: &mut Dice) -> Vec<usize> {
-    let WINDOW = env("WINDOW", 9);
     let (rows, cols) = (board.rows(), board.cols());
     let top = dice.below(rows.saturating_sub(WINDOW) + 1);
     let left = dice.below(cols.saturating_sub(WINDOW) + 1);
-    let (top, left) = if env("CORNER", 0) == 1 { (0, 0) } else { (top, left) };
     let row = |row: usize| (left..cols.min(left + WINDOW)).map(move |col| row * cols + col);
     (top..rows.min(top + WINDOW)).flat_map(row).collect()
 }

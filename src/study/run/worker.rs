@@ -147,7 +147,7 @@ fn native(report: &EngineReport) -> Option<NativeRow> {
         conflicts: statistics.conflicts,
         deductions: statistics.deductions,
         probes: statistics.probes,
-        grade: statistics.grade.name().to_owned(),
+        grade: statistics.grade.map(|grade| grade.name().to_owned()),
     })
 }
 

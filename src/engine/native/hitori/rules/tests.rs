@@ -4,6 +4,7 @@ use crosscut_puzzles::hitori::Board;
 
 use super::super::small_boards::{Blanks, Masks, all_boards, noise, random_board, random_solvable};
 use super::*;
+use crate::engine::native::Grade;
 use crate::engine::native::hitori::state::Conflict;
 
 /// What is decided, as two masks over cells.
@@ -261,6 +262,11 @@ fn each_rule_of_the_table_is_a_file_with_a_picture_and_stands_at_its_number() {
 fn each_rule_has_words() {
     let words: Vec<_> =
         crate::engine::native::hitori::WORDS.iter().map(|w| (w.rule, w.level)).collect();
-    let rules: Vec<_> = ALL.iter().map(|entry| (entry.name, entry.level)).collect();
+    let level = |entry: &Entry| match entry.trigger {
+        Trigger::Once(_) | Trigger::Unshaded(_) | Trigger::Shaded(_) => Grade::Local,
+        Trigger::Joined(_) | Trigger::Board(_) => Grade::Connectivity,
+        Trigger::Engine => Grade::Probing,
+    };
+    let rules: Vec<_> = ALL.iter().map(|entry| (entry.name, level(entry))).collect();
     assert_eq!(words, rules);
 }
