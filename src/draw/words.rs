@@ -7,6 +7,7 @@ use crosscut_puzzles::{Board, hashi, hitori};
 use super::Picture;
 use super::look::{self, CellLook, SpanLook, Which};
 use crate::report::cut::CutRow;
+use crate::report::text::counted;
 
 /// Of larger boards the description says less.
 const MOST_PLACES: usize = 1600;
@@ -18,7 +19,8 @@ pub(super) fn title(picture: &Picture<'_>) -> String {
         Board::Hitori(_) => "Hitori",
         Board::Hashi(_) => "Hashi",
     };
-    let title = format!("{name}, {} rows, {} columns", board.rows(), board.cols());
+    let (rows, cols) = (board.rows() as u64, board.cols() as u64);
+    let title = format!("{name}, {}, {}", counted(rows, "row"), counted(cols, "column"));
     match caption.as_deref() {
         None | Some("") => title,
         Some(caption) => format!("{title}: {caption}"),

@@ -102,7 +102,7 @@ fn a_folder_gets_a_file_for_each_board_and_nothing_outside() {
     assert_eq!(names(&pictures), ["A-..-..-B-2.svg", "a-..-..-b.svg", "c.svg", "é.svg"]);
     let svg = fs::read_to_string(pictures.join("é.svg")).unwrap();
     assert!(
-        svg.contains("<title>Hitori, 1 rows, 2 columns: &lt;&amp;&quot;&gt; é</title>"),
+        svg.contains("<title>Hitori, 1 row, 2 columns: &lt;&amp;&quot;&gt; é</title>"),
         "{svg}"
     );
     expect(65, &[&args[..], &["--to", "png"]].concat(), bundle);
