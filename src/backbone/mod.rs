@@ -54,7 +54,46 @@ pub struct Common {
     pub time: Duration,
 }
 
+/// How far a place, a cell or a span, is settled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Settled {
+    /// It is the same in every answer.
+    Fixed,
+    /// Answers differ there, and how far is known.
+    Open,
+    /// Not all is known.
+    Undecided,
+}
+
+impl Settled {
+    fn new(is_fixed: bool, is_met: bool) -> Settled {
+        match (is_fixed, is_met) {
+            (true, _) => Settled::Fixed,
+            (false, true) => Settled::Open,
+            (false, false) => Settled::Undecided,
+        }
+    }
+}
+
 impl Common {
+    /// Each cell or span, in the order of [`Partial`].
+    pub fn settled(&self) -> Vec<Settled> {
+        match (&self.proved, &self.met) {
+            (Partial::Hitori(proved), met) => {
+                let differs =
+                    |i: usize| matches!(met, Some(Partial::Hitori(met)) if met[i].is_none());
+                let cells = proved.iter().enumerate();
+                cells.map(|(i, proved)| Settled::new(proved.is_some(), differs(i))).collect()
+            }
+            (Partial::Hashi(proved), met) => {
+                let is_met =
+                    |s: usize| matches!(met, Some(Partial::Hashi(met)) if met[s] == proved[s]);
+                let spans = proved.iter().enumerate();
+                spans.map(|(s, p)| Settled::new(p.least == p.most, is_met(s))).collect()
+            }
+        }
+    }
+
     /// All of the only answer; `None` if it is to another puzzle.
     pub fn of_the_only(board: &Board, answer: &Answer) -> Option<Common> {
         let all = Partial::all(board, answer)?;

@@ -25,6 +25,7 @@ Examples:
   crosscut compare boards/                          both engines on every board of a folder
   crosscut compare --format csv boards/ > out.csv   for a spreadsheet
   crosscut compare --first --engine sat --recipe cuts=both boards/    one engine alone
+  crosscut compare --paranoid boards/               every cut and deduction checked; takes twice as long or more
   crosscut compare --timeout 1m --jobs 0 boards/    on all cores; times then disturb each other
 
 Columns:

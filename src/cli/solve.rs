@@ -30,6 +30,7 @@ Examples:
   crosscut solve --unique --certify board.hashi    the same, and a verified proof of it
   crosscut solve --differ board.hashi        two answers side by side, the differences in brackets
   crosscut solve --common board.hitori       what all answers have in common
+  crosscut solve --paranoid board.hashi      every step held against the rules and known answers
   crosscut solve --count 1000 bundle.txt     how many answers, up to 1000
   crosscut solve --format json boards/       one line of JSON a board
   crosscut solve --draw answer.svg board.hashi    and a picture of it; `crosscut draw` has more

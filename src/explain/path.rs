@@ -91,11 +91,11 @@ impl Walk<'_> {
             if met == Met::Contradiction {
                 return Ok(End::Contradiction);
             }
-            if reasoner.suppositions().is_empty() {
-                return Ok(End::Complete);
-            }
             if self.wanted == Wanted::Hint && !links.is_empty() {
                 return Ok(End::Enough);
+            }
+            if reasoner.suppositions().is_empty() {
+                return Ok(End::Complete);
             }
             let (logic, guides, limits) = (self.logic, self.guides, self.limits);
             let mut bench = Bench { reasoner: &mut *reasoner, logic, ledger, guides, limits };

@@ -7,10 +7,11 @@ use std::io;
 
 use super::{Details, EngineReport, Report, SatDetails, Trust, compare, millis};
 use crate::engine::Engine;
+use crate::paranoid::Checked;
 use crate::engine::native::Grade;
 
 /// The columns.
-pub const HEADER: [&str; 38] = [
+pub const HEADER: [&str; 43] = [
     "board",
     "name",
     "line",
@@ -48,6 +49,11 @@ pub const HEADER: [&str; 38] = [
     "sat_rounds",
     "sat_cuts",
     "sat_conflicts",
+    "paranoid_answers",
+    "paranoid_cuts",
+    "paranoid_clauses",
+    "paranoid_deductions",
+    "paranoid_watched",
     "faults",
 ];
 
@@ -86,6 +92,7 @@ pub fn row(report: &Report) -> Vec<String> {
     ];
     row.extend(native(verdict.engine(Engine::Native)));
     row.extend(sat(verdict.engine(Engine::Sat)));
+    row.extend(paranoid(verdict.checked));
     let faults: Vec<String> = verdict.faults.iter().map(ToString::to_string).collect();
     row.push(faults.join("; "));
     row
@@ -131,6 +138,13 @@ fn sat_details(details: &SatDetails) -> [String; 8] {
         details.cuts.to_string(),
         or_empty(details.conflicts),
     ]
+}
+
+fn paranoid(checked: Option<Checked>) -> [String; 5] {
+    let Some(Checked { answers, cuts, clauses, deductions, watched }) = checked else {
+        return Default::default();
+    };
+    [answers, cuts, clauses, deductions, watched].map(|n| n.to_string())
 }
 
 fn common(report: &EngineReport) -> [String; 3] {

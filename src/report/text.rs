@@ -224,7 +224,7 @@ fn engines(report: &Report) -> String {
 /// What was checked, and that it holds unless a fault says otherwise.
 fn doubts(checked: &Checked) -> String {
     format!(
-        "{} and {} held against {}, {} against the rules, {} while it was made",
+        "{} and {} held against {}, {} against the rules, {} while made",
         counted(checked.clauses, "clause"),
         counted(checked.deductions, "deduction"),
         counted(checked.answers, "answer"),
