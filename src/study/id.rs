@@ -5,6 +5,8 @@
 //! merged and resumed by name alone, and a plan that was changed asks for new runs where it was
 //! changed and for no others.
 //!
+//! The board counts by its own hash: where it was found does not matter.
+//!
 //! The hash is over a JSON array of these in a fixed order; nothing in it can be taken for
 //! something else, as strings are quoted. 16 hexadecimal digits of SHA-256 are kept: among a million
 //! runs the chance that two share a name is one in thirty million, and reading a plan would tell.
@@ -20,7 +22,6 @@ pub const DIGITS: usize = 16;
 /// The name of a run; the one it has does not matter.
 pub fn of(run: &Run) -> String {
     let Run { id: _, version, board, engine, recipe, backend, options, seed, goal, limits } = run;
-    // A tuple may have at most so many fields as a hash of it needs: the board is its hash alone.
     let what = (version, &board.hash, engine, recipe, backend, options, seed, goal, limits);
     hash(&what)
 }

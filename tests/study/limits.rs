@@ -62,7 +62,8 @@ fn a_solver_that_doubles_its_memory_gets_no_more() {
     let hog = "awk 'BEGIN { s = \"0123456789abcdef\"; while (1) s = s s }'\n";
     let (row, elapsed) = result(hog, "--timeout 100s --mem 200M");
     assert_eq!((&row["status"], &row["reason"]), (&json!("unknown"), &json!("memory")), "{row}");
-    assert!(row["memory_kb"].as_u64().unwrap() < 200 << 10, "{row}");
+    // No process has more than the limit. All together may, between two looks at them.
+    assert!(row["memory_kb"].as_u64().unwrap() < 300 << 10, "{row}");
     assert!(elapsed.as_secs() < 60 && row["sat"].is_object(), "{row}");
 }
 
