@@ -7,8 +7,8 @@ use std::io;
 
 use super::{Details, EngineReport, Report, SatDetails, Trust, compare, millis};
 use crate::engine::Engine;
-use crate::paranoid::Checked;
 use crate::engine::native::Grade;
+use crate::paranoid::Checked;
 
 /// The columns.
 pub const HEADER: [&str; 43] = [
