@@ -28,7 +28,7 @@ fn every_format_case_is_read_or_refused() {
             done += 1;
         }
     }
-    assert!(done >= 23, "only {done} cases were found");
+    assert!(done >= 21, "only {done} cases were found");
 }
 
 fn check_case(cases: &Path, case: &Value) {
